@@ -1,0 +1,13 @@
+//! The game itself: positions, scores, the origins of the men, PGN, FEN, clocks and odds.
+//!
+//! Rules come from `shakmaty`; this module adds what an adjourned game needs beside them. It
+//! knows no records, no laws and no papers.
+
+pub mod absent_rook;
+pub mod game;
+pub mod position;
+
+pub use absent_rook::AbsentRooks;
+pub use game::Game;
+pub use position::{IdleEnPassant, Position, PositionError};
+pub use shakmaty::{CastlingMode, CastlingSide, Color, Move, MoveList, Role, Square};

@@ -1,0 +1,8 @@
+//! The notary of an adjourned game of chess.
+//!
+//! The map, each part depending only on those above it:
+//!
+//! * [`chess`]: positions, games, scores, clocks. Knows nothing of records or papers.
+#![warn(rustdoc::broken_intra_doc_links)]
+
+pub mod chess;

@@ -1,0 +1,2 @@
+//! The outside world in, an exit code out.
+fn main() {}
