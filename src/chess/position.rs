@@ -69,14 +69,14 @@ impl Position {
             .map_err(|why| PositionError::Syntax(why, fen.chars().take(100).collect()))?;
         let named = parsed.as_setup().ep_square;
         let mode = CastlingMode::detect(parsed.as_setup());
-        let chess: Chess = parsed
-            .into_position(mode)
-            .or_else(shakmaty::PositionError::ignore_too_much_material)
-            .or_else(|why: shakmaty::PositionError<Chess>| match idle {
-                IdleEnPassant::Dropped => why.ignore_invalid_ep_square(),
-                IdleEnPassant::Refused => Err(why),
-            })
-            .map_err(|why| PositionError::Impossible(why.kinds()))?;
+        let placed = parsed
+            .into_position::<Chess>(mode)
+            .or_else(shakmaty::PositionError::ignore_too_much_material);
+        let chess = match placed {
+            Err(why) if idle == IdleEnPassant::Dropped => why.ignore_invalid_ep_square(),
+            placed => placed,
+        }
+        .map_err(|why| PositionError::Impossible(why.kinds()))?;
         let position = Position { chess, mode, absent: AbsentRooks::NONE };
         match (named, position.chess.legal_ep_square(), idle) {
             (Some(square), None, IdleEnPassant::Refused) => {
