@@ -1,2 +1,9 @@
 //! The outside world in, an exit code out.
-fn main() {}
+
+use std::process::ExitCode;
+
+use adjourn::cli::{self, world::Actual};
+
+fn main() -> ExitCode {
+    cli::run(std::env::args_os(), &Actual)
+}

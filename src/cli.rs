@@ -1,0 +1,104 @@
+//! The command line: one file a verb, and the only part that speaks to a person.
+//!
+//! Results go to standard output, everything else to standard error.
+
+pub mod failure;
+pub mod report;
+pub mod world;
+
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::{Parser, Subcommand};
+use serde_json::json;
+
+use failure::{Exit, Failure};
+use report::Report;
+use world::World;
+
+/// The notary of an adjourned game of chess.
+///
+/// Four verbs draw up four papers: snapshot, seal, receive, resume. `adjourn demo` shows them all.
+#[derive(Debug, Parser)]
+#[command(name = "adjourn", version, max_term_width = 100)]
+pub struct Cli {
+    #[command(flatten)]
+    manner: Manner,
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+/// How results and talk are given.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct Manner {
+    /// One JSON object on standard output.
+    #[arg(long, global = true)]
+    json: bool,
+    /// Say nothing on standard error but what went wrong.
+    #[arg(short, long, global = true)]
+    quiet: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {}
+
+/// Runs one command line in `world`.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(told) => {
+            let _ = told.print();
+            return ExitCode::from(if told.use_stderr() { Exit::Usage as u8 } else { 0 });
+        }
+    };
+    let manner = cli.manner;
+    match dispatch(cli.verb, world) {
+        Ok(report) => match print(&report, manner) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => refuse(&Failure::machine(format!("standard output: {why}")), manner),
+        },
+        Err(failure) => refuse(&failure, manner),
+    }
+}
+
+fn dispatch(verb: Verb, _world: &dyn World) -> Result<Report, Failure> {
+    match verb {}
+}
+
+fn print(report: &Report, manner: Manner) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let written = match manner.json {
+        true if report.json.is_null() => Ok(()),
+        true => writeln!(out, "{}", report.json),
+        false => out.write_all(report.text.as_bytes()),
+    };
+    match written.and_then(|()| out.flush()) {
+        // who closed the pipe has read all he wanted
+        Err(why) if why.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        done => done,
+    }
+}
+
+fn refuse(failure: &Failure, manner: Manner) -> ExitCode {
+    let _ = tell(failure, manner);
+    ExitCode::from(failure.exit as u8)
+}
+
+fn tell(failure: &Failure, manner: Manner) -> io::Result<()> {
+    let exit = failure.exit as u8;
+    if manner.json {
+        let mut told = json!({ "error": failure.message, "hints": failure.hints, "exit": exit });
+        if let Some(report) = &failure.report {
+            told["options"] = report.json.clone();
+        }
+        writeln!(io::stdout(), "{told}")?;
+    } else if let Some(report) = &failure.report {
+        print(report, manner)?;
+    }
+    let mut talk = io::stderr().lock();
+    writeln!(talk, "adjourn: {}", failure.message)?;
+    failure.hints.iter().try_for_each(|hint| writeln!(talk, "  {hint}"))
+}
