@@ -3,10 +3,12 @@
 //! The map, each part depending only on those above it:
 //!
 //! * [`chess`]: positions, games, scores, clocks. Knows nothing of records or papers.
+//! * [`crypto`]: digests, keys, signatures, sealing. Knows no chess.
 //! * [`paper`]: the papers of a docket, one canonical form, one file each.
 //! * [`cli`]: the verbs; the only part that speaks to a person.
 #![warn(rustdoc::broken_intra_doc_links)]
 
 pub mod chess;
 pub mod cli;
+pub mod crypto;
 pub mod paper;
