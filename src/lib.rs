@@ -5,10 +5,12 @@
 //! * [`chess`]: positions, games, scores, clocks. Knows nothing of records or papers.
 //! * [`crypto`]: digests, keys, signatures, sealing. Knows no chess.
 //! * [`paper`]: the papers of a docket, one canonical form, one file each.
+//! * [`custody`]: dockets, registers, rosters, and how files are written.
 //! * [`cli`]: the verbs; the only part that speaks to a person.
 #![warn(rustdoc::broken_intra_doc_links)]
 
 pub mod chess;
 pub mod cli;
 pub mod crypto;
+pub mod custody;
 pub mod paper;
