@@ -4,10 +4,12 @@
 //! knows no records, no laws and no papers.
 
 pub mod absent_rook;
+pub mod clock;
 pub mod game;
+pub mod pgn;
 pub mod position;
 
 pub use absent_rook::AbsentRooks;
-pub use game::Game;
+pub use game::{Game, Ply};
 pub use position::{IdleEnPassant, Position, PositionError};
 pub use shakmaty::{CastlingMode, CastlingSide, Color, Move, MoveList, Role, Square};

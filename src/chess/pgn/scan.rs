@@ -1,0 +1,268 @@
+//! The bytes of one game, into tags and tokens. Knows no chess.
+
+use std::io::{self, BufRead};
+
+use super::{
+    fault::{Fault, Part},
+    tags::{LONGEST_NAME, LONGEST_VALUE, MOST_TAGS, Tags},
+};
+
+/// The longest comment, in bytes.
+pub(super) const LONGEST_COMMENT: usize = 1 << 16;
+/// How deep variations may be nested.
+pub(super) const DEEPEST_NESTING: usize = 64;
+/// No token of movetext is longer, in bytes; of a longer one the beginning is kept.
+const LONGEST_WORD: usize = 32;
+
+/// What movetext is made of.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A move, a move number, a result, or rubbish.
+    Word(String),
+    /// A comment, without its braces.
+    Comment(String),
+    /// `$5`, `!`, `?!`
+    Glyph,
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// The `[` of the next game's first tag, not consumed.
+    NextGame,
+    /// The file ends.
+    End,
+}
+
+/// Reads from a stream, byte by byte, never more than it keeps.
+pub(super) struct Scanner<R> {
+    source: R,
+    line: Line,
+}
+
+/// Has anything but white space been read since the line began? (`%` and `[` mean something only
+/// where a line begins.)
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    Begins,
+    GoesOn,
+}
+
+impl<R: BufRead> Scanner<R> {
+    pub(super) fn new(source: R) -> Scanner<R> {
+        Scanner { source, line: Line::Begins }
+    }
+
+    pub(super) fn into_inner(self) -> R {
+        self.source
+    }
+
+    /// The tags that stand here.
+    pub(super) fn tags(&mut self) -> Result<Tags, Fault> {
+        let mut tags = Tags::new();
+        loop {
+            self.skip_blank()?;
+            if self.peek()? != Some(b'[') {
+                return Ok(tags);
+            }
+            self.bump()?;
+            let (name, value) = self.tag()?;
+            match tags.get(&name) {
+                Some(other) if other != value => return Err(Fault::TagTwice(name)),
+                Some(_) => {}
+                None if tags.len() == MOST_TAGS => return Err(Fault::TooManyTags),
+                None => tags.set(&name, &value),
+            }
+        }
+    }
+
+    /// `Name "value"]`, after the bracket. A quotation mark that is not followed by the bracket
+    /// belongs to the value, whether escaped or not.
+    fn tag(&mut self) -> Result<(String, String), Fault> {
+        self.skip_spaces()?;
+        let mut name = String::new();
+        while let Some(byte) = self.peek()?.filter(|byte| is_symbol(*byte)) {
+            if name.len() == LONGEST_NAME {
+                return Err(Fault::LongTag(name));
+            }
+            name.push(char::from(byte));
+            self.bump()?;
+        }
+        self.skip_spaces()?;
+        if name.is_empty() || self.peek()? != Some(b'"') {
+            return Err(Fault::Tag(name));
+        }
+        self.bump()?;
+        let mut value = Vec::new();
+        loop {
+            if value.len() > LONGEST_VALUE {
+                return Err(Fault::LongTag(name));
+            }
+            match self.next()? {
+                None => return Err(Fault::CutShort(Part::Tag)),
+                Some(b'\n') => return Err(Fault::Tag(name)),
+                Some(b'"') => {
+                    let spaces = self.skip_spaces()?;
+                    if self.peek()? == Some(b']') {
+                        self.bump()?;
+                        return Ok((name, text(value)));
+                    }
+                    value.push(b'"');
+                    value.resize((value.len() + spaces).min(LONGEST_VALUE + 1), b' ');
+                }
+                Some(b'\\') => match self.peek()? {
+                    Some(escaped @ (b'"' | b'\\')) => {
+                        value.push(escaped);
+                        self.bump()?;
+                    }
+                    _ => value.push(b'\\'),
+                },
+                Some(byte) => value.push(byte),
+            }
+        }
+    }
+
+    /// The next token of the movetext.
+    pub(super) fn token(&mut self) -> Result<Token, Fault> {
+        self.skip_blank()?;
+        let line = self.line;
+        Ok(match self.peek()? {
+            None => Token::End,
+            Some(b'[') if line == Line::Begins => Token::NextGame,
+            Some(b'{') => {
+                self.bump()?;
+                Token::Comment(self.comment(b'}')?)
+            }
+            Some(b';') => {
+                self.bump()?;
+                Token::Comment(self.comment(b'\n')?)
+            }
+            Some(b'(') => self.single(Token::Open)?,
+            Some(b')') => self.single(Token::Close)?,
+            Some(b'!' | b'?') => self.single(Token::Glyph)?,
+            Some(b'$') => {
+                self.bump()?;
+                let number = self.word()?;
+                match number.parse::<u8>() {
+                    Ok(_) => Token::Glyph,
+                    Err(_) => Token::Word(format!("${number}")),
+                }
+            }
+            Some(byte) if is_delimiter(byte) => {
+                self.single(Token::Word(char::from(byte).into()))?
+            }
+            Some(_) => Token::Word(self.word()?),
+        })
+    }
+
+    /// Passes over a variation, after its `(`, and those within it.
+    pub(super) fn skip_variation(&mut self) -> Result<(), Fault> {
+        let mut depth = 1;
+        while depth > 0 {
+            match self.token()? {
+                Token::Open if depth == DEEPEST_NESTING => return Err(Fault::TooDeep),
+                Token::Open => depth += 1,
+                Token::Close => depth -= 1,
+                Token::NextGame | Token::End => return Err(Fault::CutShort(Part::Variation)),
+                Token::Word(_) | Token::Comment(_) | Token::Glyph => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn single(&mut self, token: Token) -> Result<Token, Fault> {
+        self.bump()?;
+        Ok(token)
+    }
+
+    /// A comment up to its end; one to the end of the line may end with the file.
+    fn comment(&mut self, end: u8) -> Result<String, Fault> {
+        let mut kept = Vec::new();
+        loop {
+            match self.next()? {
+                Some(byte) if byte == end => return Ok(text(kept)),
+                None if end == b'\n' => return Ok(text(kept)),
+                None => return Err(Fault::CutShort(Part::Comment)),
+                Some(_) if kept.len() == LONGEST_COMMENT => return Err(Fault::LongComment),
+                Some(byte) => kept.push(byte),
+            }
+        }
+    }
+
+    fn word(&mut self) -> Result<String, Fault> {
+        let mut kept = Vec::new();
+        while let Some(byte) = self.peek()?.filter(|byte| !is_delimiter(*byte)) {
+            if kept.len() < LONGEST_WORD {
+                kept.push(byte);
+            }
+            self.bump()?;
+        }
+        Ok(text(kept))
+    }
+
+    /// Passes over white space and escaped lines (section 6).
+    fn skip_blank(&mut self) -> io::Result<()> {
+        while let Some(byte) = self.peek()? {
+            match byte {
+                b'%' if self.line == Line::Begins => {
+                    while !matches!(self.next()?, None | Some(b'\n')) {}
+                }
+                byte if byte.is_ascii_whitespace() => self.bump()?,
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes over spaces within a line and counts them.
+    fn skip_spaces(&mut self) -> io::Result<usize> {
+        let mut spaces = 0;
+        while let Some(b' ' | b'\t' | b'\r') = self.peek()? {
+            self.bump()?;
+            spaces += 1;
+        }
+        Ok(spaces)
+    }
+
+    fn peek(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.source.fill_buf() {
+                Ok(bytes) => return Ok(bytes.first().copied()),
+                Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
+                Err(why) => return Err(why),
+            }
+        }
+    }
+
+    fn next(&mut self) -> io::Result<Option<u8>> {
+        let next = self.peek()?;
+        if let Some(byte) = next {
+            self.source.consume(1);
+            match byte {
+                b'\n' => self.line = Line::Begins,
+                byte if byte.is_ascii_whitespace() => {}
+                _ => self.line = Line::GoesOn,
+            }
+        }
+        Ok(next)
+    }
+
+    fn bump(&mut self) -> io::Result<()> {
+        self.next().map(drop)
+    }
+}
+
+/// UTF-8, else Latin-1, in which every byte is the character of its number.
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|latin| latin.into_bytes().into_iter().map(char::from).collect())
+}
+
+/// May it stand in the name of a tag (section 7)?
+fn is_symbol(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_+#=:-".contains(&byte)
+}
+
+/// Does it end a word of movetext?
+fn is_delimiter(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || b"{}()[]<>!?$;*\"".contains(&byte)
+}
