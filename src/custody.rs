@@ -3,4 +3,8 @@
 //!
 //! Everything that says "these papers belong together" is here; nothing here speaks to a person.
 
+pub mod checks;
+pub mod docket;
 pub mod files;
+pub mod register;
+pub mod roster;

@@ -32,6 +32,10 @@ pub mod envelope;
 pub mod form;
 pub mod opening;
 pub mod person;
+pub mod receipt;
+pub mod resumption;
+pub mod snapshot;
 pub mod timestamp;
+pub mod unlock;
 
 pub use timestamp::Timestamp;
