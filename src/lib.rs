@@ -6,3 +6,4 @@
 #![warn(rustdoc::broken_intra_doc_links)]
 
 pub mod chess;
+pub mod laws;
