@@ -13,4 +13,5 @@ pub mod chess;
 pub mod cli;
 pub mod crypto;
 pub mod custody;
+pub mod laws;
 pub mod paper;

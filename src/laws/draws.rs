@@ -1,0 +1,269 @@
+//! Claims of a draw, proved from the score.
+//!
+//! Owns what a code of laws may say of drawn games ([`DrawRules`]), the claims themselves and how
+//! each is decided ([`decide`]). A claim is proved from the score, not from the board alone; an
+//! endless series of checks is proved by search, and every proof is gone over again by a verifier
+//! that shares no code with the search. Never rules a game drawn that no claim was made for,
+//! except where the code says that a draw comes by itself (FIDE 9.6). Knows no papers.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+pub mod fifty;
+pub mod identity;
+pub mod perpetual;
+pub mod repetition;
+pub mod stalemate;
+
+use crate::chess::{Color, Game, Move};
+pub use fifty::Notice;
+
+/// What a code of laws says of drawn games. It fills the table `[draws]` of a code; a claim whose
+/// table is missing does not exist under that code.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct DrawRules {
+    /// Whether a claim may rest on a move that is written and not yet made (FIDE 9.2.1, 9.3.1).
+    #[serde(default)]
+    pub written_move: WrittenMove,
+    /// Many moves without progress.
+    pub fifty: Option<FiftyRule>,
+    /// The same position again and again.
+    pub repetition: Option<RepetitionRule>,
+    /// An endless series of checks.
+    pub perpetual: Option<PerpetualRule>,
+    /// No legal move, and no check.
+    pub stalemate: Option<StalemateRule>,
+}
+
+/// May a claim rest on a move that is written and not yet made?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WrittenMove {
+    /// The code knows no such claim.
+    #[default]
+    NotAdmitted,
+    /// The move the claimant writes counts as made.
+    Admitted,
+}
+
+/// The fifty moves: what is counted, and the article.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct FiftyRule {
+    /// What ends the count.
+    pub counting: Counting,
+    /// How many moves on each side.
+    pub moves: u32,
+    /// Where the code says so.
+    pub article: String,
+    /// Where the code frees a player who engaged to mate in a particular way (`london` XXIII).
+    pub engaged_article: Option<String>,
+    /// The draw that comes by itself, without a claim (FIDE 9.6.2).
+    pub automatic: Option<Automatic>,
+}
+
+/// What ends the count of fifty moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counting {
+    /// A piece captured (`blue-book`: "piece" takes in no pawn, and pawn moves are not named).
+    PieceCaptured,
+    /// A capture, or the move of a pawn (`fide` 9.3).
+    CaptureOrPawnMove,
+    /// Nothing: counted from a notice given, in endings of pieces only (`london` XXII, XXIII).
+    FromNotice,
+}
+
+/// Repetition: how often, what makes two positions one, and the article.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct RepetitionRule {
+    /// How often the position must have stood on the board, this time included.
+    pub times: u32,
+    /// What makes two positions the same.
+    pub same: Sameness,
+    /// Where the code says so.
+    pub article: String,
+    /// The draw that comes by itself, without a claim (FIDE 9.6.1).
+    pub automatic: Option<Automatic>,
+}
+
+/// What makes two positions the same position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sameness {
+    /// The same men on the same squares and the same player to move; of rights the code is silent.
+    Men,
+    /// As FIDE 9.2.3 has it: also the same castling rights and the same captures en passant.
+    MenAndRights,
+}
+
+/// A draw that comes by itself, without a claim.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Automatic {
+    /// After so many moves on each side, or so many occurrences.
+    pub count: u32,
+    /// Where the code says so.
+    pub article: String,
+}
+
+/// The endless series of checks.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PerpetualRule {
+    /// Where the code says so.
+    pub article: String,
+}
+
+/// Stalemate.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct StalemateRule {
+    /// Where the code says so.
+    pub article: String,
+}
+
+/// What a draw is claimed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Fifty moves without progress.
+    Fifty,
+    /// The same position again and again.
+    Repetition,
+    /// An endless series of checks.
+    Perpetual,
+    /// No legal move, and no check.
+    Stalemate,
+}
+
+/// A claim of a draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Who claims it.
+    pub by: Color,
+    /// The move he has written and not made, legal in the game's position.
+    pub written: Option<Move>,
+    /// The notice he gave that moves would be counted.
+    pub notice: Option<Notice>,
+    /// How the adversary is engaged to mate.
+    pub engagement: Engagement,
+}
+
+/// Has the adversary engaged to mate in a particular way?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engagement {
+    /// He has not.
+    #[default]
+    None,
+    /// With a particular man, on a particular square, or to be stalemated or mated himself.
+    Particular,
+}
+
+/// What becomes of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The game is drawn.
+    Drawn,
+    /// The claim fails.
+    Fails,
+    /// The code leaves it to whoever rules: umpire, arbiter, director, bystanders.
+    PersonSays,
+    /// The code knows no such claim.
+    NoSuchClaim,
+    /// It was not decided within the limit of the search.
+    Undecided,
+}
+
+/// A claim decided: what became of it, by which article, and what was counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// What becomes of it.
+    pub verdict: Verdict,
+    /// The article, if the code has one.
+    pub article: Option<String>,
+    /// Why, as half a sentence.
+    pub why: String,
+    /// What was counted.
+    pub counts: Vec<Count>,
+    /// The proof, where a series of checks was searched for.
+    pub series: Option<perpetual::Decided>,
+}
+
+/// Something counted; shown as `43 of 50 moves on each side without a piece captured`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// What was counted, in words.
+    pub what: &'static str,
+    /// How many there are.
+    pub found: u32,
+    /// How many the claim needs.
+    pub needed: u32,
+}
+
+/// Decides a claim made in `game` under `rules`; `limit` bounds the search for endless checks.
+#[must_use]
+pub fn decide(
+    ground: Ground,
+    game: &Game,
+    claim: &Claim,
+    rules: &DrawRules,
+    limit: perpetual::Limit,
+) -> Decision {
+    let counted = matches!(ground, Ground::Fifty | Ground::Repetition);
+    if counted && claim.written.is_some() && rules.written_move == WrittenMove::NotAdmitted {
+        let why = "the code knows no claim on a move that is not made";
+        return Decision { article: None, ..Decision::new(Verdict::NoSuchClaim, "", why) };
+    }
+    if counted && game.position().is_checkmate() {
+        return Decision { article: None, ..Decision::new(Verdict::Fails, "", "it is checkmate") };
+    }
+    let decided = match ground {
+        Ground::Fifty => rules.fifty.as_ref().map(|rule| fifty::decide(game, claim, rule)),
+        Ground::Repetition => {
+            rules.repetition.as_ref().map(|rule| repetition::decide(game, claim, rule))
+        }
+        Ground::Stalemate => {
+            rules.stalemate.as_ref().map(|rule| stalemate::decide(game, claim, rule))
+        }
+        Ground::Perpetual => {
+            Some(perpetual::claim(game.position(), claim, rules.perpetual.as_ref(), limit))
+        }
+    };
+    decided.unwrap_or_else(Decision::no_such_claim)
+}
+
+impl Decision {
+    fn new(verdict: Verdict, article: &str, why: impl Into<String>) -> Decision {
+        let article = Some(article.to_owned());
+        Decision { verdict, article, why: why.into(), counts: Vec::new(), series: None }
+    }
+
+    fn out_of_turn(by: Color, article: &str) -> Decision {
+        let why = format!("it is not {by}'s turn, and the claim is for the player to move");
+        Decision::new(Verdict::Fails, article, why)
+    }
+
+    fn no_such_claim() -> Decision {
+        let why = "the code knows no such claim";
+        Decision { article: None, ..Decision::new(Verdict::NoSuchClaim, "", why) }
+    }
+
+    fn with(self, counts: Vec<Count>) -> Decision {
+        Decision { counts, ..self }
+    }
+}
+
+impl Count {
+    fn new(what: &'static str, found: u32, needed: u32) -> Count {
+        Count { what, found, needed }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {} {}", self.found, self.needed, self.what)
+    }
+}
