@@ -5,9 +5,11 @@
 
 pub mod absent_rook;
 pub mod game;
+pub mod origins;
 pub mod position;
 
 pub use absent_rook::AbsentRooks;
 pub use game::Game;
+pub use origins::Origins;
 pub use position::{IdleEnPassant, Position, PositionError};
 pub use shakmaty::{CastlingMode, CastlingSide, Color, Move, MoveList, Role, Square};

@@ -3,6 +3,7 @@
 //! The map, each part depending only on those above it:
 //!
 //! * [`chess`]: positions, games, scores, clocks. Knows nothing of records or papers.
+//! * [`record`]: a written record, read as the set of legal moves it can express.
 //! * [`paper`]: the papers of a docket, one canonical form, one file each.
 //! * [`cli`]: the verbs; the only part that speaks to a person.
 #![warn(rustdoc::broken_intra_doc_links)]
@@ -10,3 +11,4 @@
 pub mod chess;
 pub mod cli;
 pub mod paper;
+pub mod record;
