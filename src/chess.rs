@@ -6,10 +6,12 @@
 pub mod absent_rook;
 pub mod clock;
 pub mod game;
+pub mod origins;
 pub mod pgn;
 pub mod position;
 
 pub use absent_rook::AbsentRooks;
 pub use game::{Game, Ply};
+pub use origins::Origins;
 pub use position::{IdleEnPassant, Position, PositionError};
 pub use shakmaty::{CastlingMode, CastlingSide, Color, Move, MoveList, Role, Square};

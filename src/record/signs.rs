@@ -1,0 +1,263 @@
+//! What stands around a move: its number and quotes before it; signs of check, annotations, an
+//! offer of a draw after it. Owns what may be passed over; it never passes over a letter it does
+//! not know.
+
+use super::{
+    marks::Mark,
+    text::{Cursor, END},
+};
+
+/// What was written after a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tail {
+    pub(crate) mark: Option<Mark>,
+    pub(crate) asides: Asides,
+    /// Is it written that the capture is en passant?
+    pub(crate) en_passant: Option<EnPassant>,
+    pub(crate) draw: Option<DrawOffer>,
+    pub(crate) resigns: Option<Resigns>,
+}
+
+/// The words "en passant".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EnPassant;
+
+/// The word "resigns".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Resigns;
+
+/// How a draw is offered in a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawOffer {
+    /// `(=)`, the sign of FIDE's Appendix C.13.
+    Bracketed,
+    /// A bare `=` after a move that is no promotion.
+    Bare,
+    /// In words.
+    Words,
+}
+
+/// A move number as it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Number {
+    pub(crate) number: u32,
+    /// Followed by three dots, as before a move of Black's.
+    pub(crate) black: Option<Dots>,
+}
+
+/// The dots that mark a move of Black's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Dots;
+
+/// Kinds of writing that say nothing of the move itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Asides(u8);
+
+/// Writing that was read over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aside {
+    /// `!`, `?`, `$1` and their like.
+    Annotation,
+    /// Quotation marks.
+    Quotes,
+    /// A full stop or comma.
+    Punctuation,
+    /// A sign of check or mate; it is evidence in descriptive records only.
+    CheckSign,
+    /// `e.p.`
+    EnPassantSign,
+}
+
+impl Aside {
+    const ALL: [Aside; 5] = [
+        Aside::Annotation,
+        Aside::Quotes,
+        Aside::Punctuation,
+        Aside::CheckSign,
+        Aside::EnPassantSign,
+    ];
+}
+
+impl Asides {
+    fn note(&mut self, aside: Aside) {
+        self.0 |= 1 << aside as u8;
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = Aside> {
+        Aside::ALL.into_iter().filter(move |aside| self.0 & (1 << *aside as u8) != 0)
+    }
+}
+
+/// Words that may stand after a move, the longer before any that begins them.
+const WORDS: [(&str, Word); 40] = [
+    ("enpassant", Word::EnPassant),
+    ("en", Word::En),
+    ("inpassing", Word::EnPassant),
+    ("in", Word::En),
+    ("passant", Word::EnPassant),
+    ("passing", Word::EnPassant),
+    ("alpaso", Word::EnPassant),
+    ("ep", Word::EnPassant),
+    ("discovering", Word::Discovered),
+    ("discovered", Word::Discovered),
+    ("disc", Word::Discovered),
+    ("dis", Word::Discovered),
+    ("double", Word::Double),
+    ("dble", Word::Double),
+    ("dbl", Word::Double),
+    ("checkmate", Word::Mate),
+    ("checks", Word::Check),
+    ("check", Word::Check),
+    ("chk", Word::Check),
+    ("ch", Word::Check),
+    ("mates", Word::Mate),
+    ("mate", Word::Mate),
+    ("matt", Word::Mate),
+    ("mat", Word::Mate),
+    ("мат", Word::Mate),
+    ("schach", Word::Check),
+    ("echec", Word::Check),
+    ("jaque", Word::Check),
+    ("scacco", Word::Check),
+    ("xeque", Word::Check),
+    ("шах", Word::Check),
+    ("and", Word::And),
+    ("drawoffered", Word::Draw),
+    ("drawoffer", Word::Draw),
+    ("draw", Word::Draw),
+    ("remis", Word::Draw),
+    ("tablas", Word::Draw),
+    ("resigns", Word::Resigns),
+    ("resign", Word::Resigns),
+    ("offers", Word::Offers),
+];
+
+#[derive(Clone, Copy)]
+enum Word {
+    EnPassant,
+    En,
+    Discovered,
+    Double,
+    Check,
+    Mate,
+    And,
+    Draw,
+    Offers,
+    Resigns,
+}
+
+/// Everything from `here` to the end, if it is nothing but signs.
+pub(crate) fn tail(mut here: Cursor<'_>) -> Option<Tail> {
+    let mut tail = Tail::default();
+    let mut open = None;
+    loop {
+        let sign = here.sign();
+        match sign {
+            END if here.at_end() => return open.is_none().then_some(tail),
+            '(' | '[' if open.is_none() => open = Some(if sign == '(' { ')' } else { ']' }),
+            ')' | ']' if open == Some(sign) => open = None,
+            '!' | '?' => tail.asides.note(Aside::Annotation),
+            '$' if here.ahead(1).is_ascii_digit() => {
+                tail.asides.note(Aside::Annotation);
+                here = here.skip(1).skip_while(|c| c.is_ascii_digit());
+                continue;
+            }
+            '+' | '†' => tail.check(Mark::Check),
+            '‡' => tail.check(Mark::Check),
+            '#' => tail.check(Mark::Mate),
+            '=' => {
+                tail.draw =
+                    Some(if open.is_some() { DrawOffer::Bracketed } else { DrawOffer::Bare })
+            }
+            '"' | '\'' => tail.asides.note(Aside::Quotes),
+            '.' | ',' => tail.asides.note(Aside::Punctuation),
+            _ => {
+                here = tail.word(here)?;
+                continue;
+            }
+        }
+        here = here.skip(1);
+    }
+}
+
+impl Tail {
+    fn word<'t>(&mut self, here: Cursor<'t>) -> Option<Cursor<'t>> {
+        if here.word("e").is_some() && here.ahead(1) == '.' && matches!(here.ahead(2), 'p' | 'P') {
+            self.en_passant();
+            return Some(here.skip(3));
+        }
+        let (after, word) =
+            WORDS.iter().find_map(|(text, word)| Some((here.word(text)?, *word)))?;
+        match word {
+            Word::EnPassant => self.en_passant(),
+            Word::En => {
+                let after = after.word("passant").or_else(|| after.word("passing"))?;
+                self.en_passant();
+                return Some(after);
+            }
+            Word::Discovered => self.check(Mark::Discovered),
+            Word::Double => self.check(Mark::Double),
+            Word::Check => self.check(Mark::Check),
+            Word::Mate => self.check(Mark::Mate),
+            Word::And => {
+                let after = after.word("mates").or_else(|| after.word("mate"))?;
+                self.check(Mark::Mate);
+                return Some(after);
+            }
+            Word::Draw => self.draw = Some(DrawOffer::Words),
+            Word::Offers => {
+                let article = after.word("a").unwrap_or(after);
+                self.draw = Some(DrawOffer::Words);
+                return article.word("draw");
+            }
+            Word::Resigns => self.resigns = Some(Resigns),
+        }
+        Some(after)
+    }
+
+    fn en_passant(&mut self) {
+        self.en_passant = Some(EnPassant);
+        self.asides.note(Aside::EnPassantSign);
+    }
+
+    fn check(&mut self, mark: Mark) {
+        self.mark = self.mark.max(Some(mark));
+        self.asides.note(Aside::CheckSign);
+    }
+}
+
+/// Where the move itself may begin: after quotes, a number, dots.
+#[derive(Clone, Copy)]
+pub(crate) struct Start<'t> {
+    pub(crate) body: Cursor<'t>,
+    pub(crate) number: Option<Number>,
+}
+
+/// The places where the move may begin, the likelier first. Digits with a space but no dot after
+/// them may be a number or belong to the move.
+pub(crate) fn starts(text: Cursor<'_>) -> [Option<Start<'_>>; 2] {
+    let quotes = |c| matches!(c, '"' | '\'');
+    let opened = text.skip_while(quotes);
+    let digits = opened.skip_while(|c| c.is_ascii_digit());
+    let count = digits.place() - opened.place();
+    let plain = Start { body: opened.skip_while(|c| c == '.').skip_while(quotes), number: None };
+    if count == 0 || count > 3 {
+        return [Some(plain), None];
+    }
+    let number =
+        (0..count).fold(0, |sum, i| sum * 10 + opened.ahead(i).to_digit(10).unwrap_or_default());
+    let dots = digits.skip_while(|c| c == '.');
+    let black = (dots.place() - digits.place() >= 2).then_some(Dots);
+    let body = match digits.sign() {
+        '.' => dots,
+        ')' => digits.skip(1),
+        _ if digits.spaced() && !digits.at_end() => digits,
+        _ => return [Some(plain), None],
+    };
+    let numbered = Start { body: body.skip_while(quotes), number: Some(Number { number, black }) };
+    if digits.place() == dots.place() && digits.sign() != ')' {
+        [Some(plain), Some(numbered)]
+    } else {
+        [Some(numbered), None]
+    }
+}
