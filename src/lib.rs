@@ -1,12 +1,13 @@
 //! The notary of an adjourned game of chess.
 //!
-//! The map, each part depending only on those above it:
+//! The map. Arrows run only downward: each part depends only on parts above it.
 //!
 //! * [`chess`]: positions, games, scores, clocks. Knows nothing of records or papers.
+//! * [`record`]: a written record, read as the set of legal moves it can express (chess).
+//! * [`laws`]: codes of laws, rulings, penalties, draws (chess, record). Knows no files.
 //! * [`crypto`]: digests, keys, signatures, sealing. Knows no chess.
-//! * [`record`]: a written record, read as the set of legal moves it can express.
-//! * [`paper`]: the papers of a docket, one canonical form, one file each.
-//! * [`custody`]: dockets, registers, rosters, and how files are written.
+//! * [`paper`]: the papers of a docket, one canonical form, one file each (chess, crypto).
+//! * [`custody`]: dockets, registers, rosters, and how files are written (paper, crypto).
 //! * [`cli`]: the verbs; the only part that speaks to a person.
 #![warn(rustdoc::broken_intra_doc_links)]
 

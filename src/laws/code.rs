@@ -1,0 +1,413 @@
+//! A code of laws as data: the TOML file that says what follows in every situation.
+//!
+//! The schema, version 1. Every key is required unless said otherwise; unknown keys are refused.
+//!
+//! | key | what it holds |
+//! |---|---|
+//! | `schema` | `1` |
+//! | `name` | how the code is called on the command line: lower-case letters, digits and dashes |
+//! | `title`, `text` | the code's full name; where its text stands |
+//! | `person` | the title of the person who rules where one must (`umpire`) |
+//! | `silence` | the article cited where the code is silent and the person's judgment is entered |
+//! | `[records]` | [`Records`]: notations admitted, and whether written marks decide |
+//! | `[face]` | [`Face`]: what must stand on the envelope |
+//! | `[time]` | [`Time`]: the default time |
+//! | `[endings]` | which [`Ending`]s a move brings about by itself, each with its article |
+//! | `[situation.SLUG]` | [`Rule`], one for every [`Situation`] |
+//! | `[penalty.SLUG]` | [`Rule`] for an [`Offence`]; one left out is not in the text in hand |
+//! | `[draws]` | the claims of a draw that may be made, and how each is counted |
+//!
+//! A remedy is written by its slug ([`Remedy`]); alternatives the opponent elects among are joined
+//! by `|`; a final `°` marks an answer the code does not give, entered as the person's.
+
+use std::{collections::BTreeMap, fmt};
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Offence, Remedy, Situation, Source, Stage, situation::slugs};
+
+/// The codes built in, in the order they are listed.
+const BUILT_IN: [(&str, &str); 4] = [
+    ("blue-book", include_str!("codes/blue-book.toml")),
+    ("london", include_str!("codes/london.toml")),
+    ("fide", include_str!("codes/fide.toml")),
+    ("uscf", include_str!("codes/uscf.toml")),
+];
+
+/// The longest code of laws read, in bytes.
+pub const LONGEST_BYTES: usize = 64 * 1024;
+
+/// A code of laws.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Code {
+    #[serde(rename = "schema")]
+    _schema: Schema,
+    name: Name,
+    title: String,
+    text: String,
+    person: String,
+    silence: String,
+    records: Records,
+    face: Face,
+    time: Time,
+    endings: BTreeMap<Ending, String>,
+    situation: Spanned<BTreeMap<Situation, Rule>>,
+    #[serde(default)]
+    penalty: BTreeMap<Offence, Rule>,
+    draws: toml::Table,
+}
+
+/// What a code says of one situation or offence.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Rule {
+    /// The remedies in order: where one stage is empty the next applies.
+    pub remedies: Vec<Stage>,
+    /// What is played where the opponent waives the penalty. A rule without it is a duty ("must").
+    pub waiver: Option<Stage>,
+    /// Cases in which another result stands, each with its article.
+    #[serde(default)]
+    pub unless: BTreeMap<Exception, String>,
+    /// May a person rule otherwise?
+    #[serde(default)]
+    pub person: Equity,
+    /// The article it rests on.
+    pub article: String,
+    /// What it says, in words of our own.
+    pub says: String,
+}
+
+slugs! {
+    /// Cases in which a bad record loses no game.
+    Exception, "exception", {
+        /// The game was already over.
+        GameOver = "game-over",
+        /// The opponent cannot mate by any series of legal moves.
+        CannotMate = "cannot-mate",
+        /// The sealed move ended the game: its result stands.
+        MoveEndsGame = "move-ends-game",
+    }
+}
+
+slugs! {
+    /// Whether a person may rule otherwise than the article does.
+    #[derive(Default)]
+    Equity, "value of person", {
+        /// The article binds.
+        #[default]
+        Bound = "bound",
+        /// The article leaves room.
+        MayRuleOtherwise = "may-rule-otherwise",
+    }
+}
+
+slugs! {
+    /// Ways a game ends by itself, without claim or agreement.
+    Ending, "ending", {
+        /// Checkmate.
+        Checkmate = "checkmate",
+        /// Stalemate.
+        Stalemate = "stalemate",
+        /// Neither player can mate by any series of legal moves.
+        DeadPosition = "dead-position",
+        /// The same position five times.
+        Fivefold = "fivefold",
+        /// Seventy-five moves by each player without capture or pawn move.
+        SeventyFiveMoves = "seventy-five-moves",
+    }
+}
+
+slugs! {
+    /// Whether check marks in a descriptive record choose between readings.
+    Marks, "policy on marks", {
+        /// They never do.
+        Ignored = "ignored",
+        /// A mark that is written does, an absent one never.
+        Written = "written",
+    }
+}
+
+/// What a code says of records.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Records {
+    /// The notations admitted, by name; empty admits all.
+    pub notations: Vec<String>,
+    /// Whether check marks decide.
+    pub marks: Marks,
+    /// The article it rests on.
+    pub article: String,
+}
+
+/// What must stand on the face of an envelope.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Face {
+    /// The items; empty where nothing is required.
+    pub items: Vec<FaceItem>,
+    /// The article it rests on.
+    pub article: String,
+}
+
+slugs! {
+    /// An item on the face of an envelope.
+    FaceItem, "item of the face", {
+        /// The players' names.
+        Names = "names",
+        /// The players' colours.
+        Colours = "colours",
+        /// The position.
+        Position = "position",
+        /// The time used by each player.
+        Times = "times",
+        /// Who sealed.
+        Sealer = "sealer",
+        /// The number of the sealed move.
+        MoveNumber = "move-number",
+        /// An open offer of a draw.
+        DrawOffer = "draw-offer",
+        /// The date and time of resumption.
+        Date = "date",
+        /// The venue of resumption.
+        Venue = "venue",
+        /// The signatures of both players.
+        Signatures = "signatures",
+    }
+}
+
+/// What a code says of coming late.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Time {
+    /// The default time in seconds that holds where none was set; none where coming late costs
+    /// time and nothing else.
+    pub default_seconds: Option<u32>,
+    /// Whether the default time must be asked for when the snapshot is drawn up.
+    pub set: DefaultTime,
+    /// The article it rests on.
+    pub article: String,
+}
+
+slugs! {
+    /// Who sets the default time.
+    DefaultTime, "value of set", {
+        /// The code itself.
+        ByTheCode = "by-the-code",
+        /// The rules of the event: it is asked for.
+        ByTheEvent = "by-the-event",
+        /// The code knows none.
+        Never = "never",
+    }
+}
+
+impl Code {
+    /// The names of the codes built in, the project's own first.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        BUILT_IN.iter().map(|(name, _)| *name)
+    }
+
+    /// The file of a code built in, byte for byte.
+    #[must_use]
+    pub fn source(name: &str) -> Option<&'static str> {
+        BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, source)| *source)
+    }
+
+    /// A code built in.
+    #[must_use]
+    pub fn built_in(name: &str) -> Option<Code> {
+        Code::source(name).and_then(|source| Code::parse(source).ok())
+    }
+
+    /// Reads a code of laws.
+    ///
+    /// # Errors
+    /// Not TOML, an unknown key, situation or remedy, a situation left out: with line and column.
+    pub fn parse(file: &str) -> Result<Code, CodeError> {
+        if file.len() > LONGEST_BYTES {
+            return Err(CodeError {
+                line: 1,
+                column: 1,
+                message: format!("it is longer than {LONGEST_BYTES} bytes"),
+            });
+        }
+        let code: Code = toml::from_str(file)
+            .map_err(|why| CodeError::at(file, why.span(), why.message().to_owned()))?;
+        code.check()
+            .map_err(|message| CodeError::at(file, Some(code.situation.span()), message))?;
+        Ok(code)
+    }
+
+    /// How it is called on the command line.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name.0
+    }
+
+    /// Its full name.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Where its text stands.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The title of the person who rules where one must.
+    #[must_use]
+    pub fn person(&self) -> &str {
+        &self.person
+    }
+
+    /// What it says of records.
+    #[must_use]
+    pub fn records(&self) -> &Records {
+        &self.records
+    }
+
+    /// What it says of the face of the envelope.
+    #[must_use]
+    pub fn face(&self) -> &Face {
+        &self.face
+    }
+
+    /// What it says of coming late.
+    #[must_use]
+    pub fn time(&self) -> &Time {
+        &self.time
+    }
+
+    /// The article by which a game ends in this way by itself, if it does.
+    #[must_use]
+    pub fn ends_by(&self, ending: Ending) -> Option<&str> {
+        self.endings.get(&ending).map(String::as_str)
+    }
+
+    /// What it says of a situation.
+    #[must_use]
+    pub fn on(&self, situation: Situation) -> &Rule {
+        &self.situation.get_ref()[&situation]
+    }
+
+    /// What it says of an offence; `None` where the text in hand has nothing.
+    #[must_use]
+    pub fn penalty(&self, offence: Offence) -> Option<&Rule> {
+        self.penalty.get(&offence)
+    }
+
+    /// The draws that may be claimed.
+    #[must_use]
+    pub fn draws(&self) -> &toml::Table {
+        &self.draws
+    }
+
+    /// The article a stage of `rule` rests on: where the code is silent, the one on silence.
+    #[must_use]
+    pub fn article<'a>(&'a self, rule: &'a Rule, source: Source) -> &'a str {
+        match source {
+            Source::Code => &rule.article,
+            Source::Umpire => &self.silence,
+        }
+    }
+
+    /// What the schema asks beyond its keys.
+    fn check(&self) -> Result<(), String> {
+        let answered = self.situation.get_ref();
+        let missing: Vec<_> = Situation::ALL
+            .iter()
+            .filter(|one| !answered.contains_key(one))
+            .map(|one| one.slug())
+            .collect();
+        if !missing.is_empty() {
+            return Err(format!("it says nothing of {}", missing.join(", ")));
+        }
+        let named = answered.iter().map(|(one, rule)| (one.slug(), rule));
+        let punished = self.penalty.iter().map(|(one, rule)| (one.slug(), rule));
+        if let Some((slug, _)) = named.clone().chain(punished).find(|(_, r)| r.remedies.is_empty())
+        {
+            return Err(format!("{slug} has no remedy"));
+        }
+        if let Some((slug, _)) =
+            named.clone().find(|(_, r)| r.remedies.iter().any(|stage| stage.choices.len() > 1))
+        {
+            return Err(format!("{slug} joins remedies by '|', which only penalties may"));
+        }
+        circular(answered)
+    }
+}
+
+/// A situation that is answered "as illegal" must not send back to itself.
+fn circular(answered: &BTreeMap<Situation, Rule>) -> Result<(), String> {
+    let refers = |rule: &Rule| rule.remedies.iter().any(|s| s.choices.contains(&Remedy::AsIllegal));
+    if refers(&answered[&Situation::Illegal]) {
+        return Err("illegal is answered as-illegal, which says nothing".to_owned());
+    }
+    Ok(())
+}
+
+/// The only schema there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "u32")]
+struct Schema;
+
+impl TryFrom<u32> for Schema {
+    type Error = String;
+
+    fn try_from(version: u32) -> Result<Schema, String> {
+        match version {
+            1 => Ok(Schema),
+            _ => Err(format!("schema {version} is unknown here; this program reads schema 1")),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+struct Name(String);
+
+impl TryFrom<String> for Name {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Name, String> {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if name.is_empty() || name.len() > 40 || !name.chars().all(plain) {
+            return Err("a code's name is 1 to 40 lower-case letters, digits and dashes".to_owned());
+        }
+        Ok(Name(name))
+    }
+}
+
+/// Why a file is no code of laws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl CodeError {
+    fn at(file: &str, span: Option<std::ops::Range<usize>>, message: String) -> CodeError {
+        let before = file.get(..span.map_or(0, |span| span.start)).unwrap_or(file);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        CodeError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            message: message.trim_end().replace('\n', "; "),
+        }
+    }
+}
+
+impl std::error::Error for CodeError {}
+
+impl fmt::Display for CodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+    }
+}

@@ -1,0 +1,8 @@
+//! The laws: each cell of the tables, each penalty, and what holds of every ruling.
+
+#[path = "laws/codes.rs"]
+mod codes;
+#[path = "laws/records.rs"]
+mod records;
+#[path = "laws/told.rs"]
+mod told;
