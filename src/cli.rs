@@ -2,8 +2,13 @@
 //!
 //! Results go to standard output, everything else to standard error.
 
+pub mod completions;
 pub mod failure;
+pub mod keygen;
+pub mod man;
 pub mod report;
+pub mod secrets;
+pub mod terminal;
 pub mod world;
 
 use std::{
@@ -43,7 +48,11 @@ struct Manner {
 }
 
 #[derive(Debug, Subcommand)]
-enum Verb {}
+enum Verb {
+    Keygen(keygen::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
 
 /// Runs one command line in `world`.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> ExitCode {
@@ -55,6 +64,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> 
         }
     };
     let manner = cli.manner;
+    if manner.quiet {
+        terminal::hush();
+    }
     match dispatch(cli.verb, world) {
         Ok(report) => match print(&report, manner) {
             Ok(()) => ExitCode::SUCCESS,
@@ -64,8 +76,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> 
     }
 }
 
-fn dispatch(verb: Verb, _world: &dyn World) -> Result<Report, Failure> {
-    match verb {}
+fn dispatch(verb: Verb, world: &dyn World) -> Result<Report, Failure> {
+    match verb {
+        Verb::Keygen(args) => keygen::run(args, world),
+        Verb::Completions(args) => completions::run(args, world),
+        Verb::Man(args) => man::run(args, world),
+    }
 }
 
 fn print(report: &Report, manner: Manner) -> io::Result<()> {
@@ -98,7 +114,9 @@ fn tell(failure: &Failure, manner: Manner) -> io::Result<()> {
     } else if let Some(report) = &failure.report {
         print(report, manner)?;
     }
-    let mut talk = io::stderr().lock();
-    writeln!(talk, "adjourn: {}", failure.message)?;
-    failure.hints.iter().try_for_each(|hint| writeln!(talk, "  {hint}"))
+    terminal::warn(format!("adjourn: {}", failure.message));
+    for hint in &failure.hints {
+        terminal::warn(format!("  {hint}"));
+    }
+    Ok(())
 }
