@@ -7,6 +7,7 @@
 
 mod algebraic;
 mod castling;
+mod descriptive;
 mod finding;
 mod iccf;
 mod language;

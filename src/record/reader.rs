@@ -3,11 +3,12 @@
 //! Owns the order of trial: the whole record as one move, as it is written; then as several moves;
 //! then, only where nothing reads, with slips of the pen.
 
+use shakmaty::Rank;
 use smallvec::SmallVec;
 
 use super::{
     Admitted, Finding, Language, Notation, Notations, Reading, Slip, Written, algebraic, castling,
-    iccf,
+    descriptive, iccf,
     marks::{self, Mark},
     pattern::{Pattern, Scene, Taking},
     signs::{self, Number, Tail},
@@ -67,6 +68,7 @@ impl<'a> Reader<'a> {
             self.number = start.number;
             algebraic::read(start.body, self);
             castling::read(start.body, self);
+            descriptive::read(start.body, self);
             if self.admits(Notation::Iccf) && self.tier == Tier::AsWritten {
                 iccf::read(start.body, self);
             }
@@ -75,6 +77,11 @@ impl<'a> Reader<'a> {
 
     pub(crate) fn tier(&self) -> Tier {
         self.tier
+    }
+
+    /// A rank as the side to move counts it.
+    pub(crate) fn rank(&self, counted: Rank) -> Rank {
+        self.scene.rank(counted)
     }
 
     pub(crate) fn letters(&self) -> &'a [Language] {
