@@ -1,6 +1,6 @@
 //! English descriptive, terse (`KtxQB`, `R(Q2)-K2`) and wordy (`K. Kt. to B's 3d`).
 
-use shakmaty::{Bitboard, CastlingSide, File, Rank, Role};
+use shakmaty::{Bitboard, CastlingSide, Rank, Role};
 
 use super::{
     super::{
