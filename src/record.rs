@@ -5,8 +5,10 @@
 //! pattern of some admitted notation. The whole text must be consumed. This module knows no laws:
 //! what follows from none, one or several readings is not decided here.
 
+mod advice;
 mod algebraic;
 mod castling;
+mod descriptive;
 mod finding;
 mod iccf;
 mod language;
@@ -15,16 +17,18 @@ mod marks;
 mod notation;
 mod pattern;
 mod reader;
+mod several;
 mod signs;
 mod slip;
 mod text;
 mod written;
 
+pub use advice::{Advice, Sense};
 pub use finding::{Finding, NumberNoted, Reading, Resignation};
 pub use language::{Language, UnknownLanguage};
 pub use marks::Mark;
 pub use notation::{Admitted, Notation, Notations, UnknownNotation};
-pub use reader::read;
+pub use reader::{advise, read};
 pub use signs::{Aside, DrawOffer};
 pub use slip::Slip;
 pub use written::{RECORD_MAX_BYTES, Written, WrittenError};

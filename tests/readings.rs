@@ -1,4 +1,6 @@
 //! What records read as: the shared hard cases and corpora, and the forms of each notation.
 
+#[path = "readings/corpora.rs"]
+mod corpora;
 #[path = "readings/shared.rs"]
 mod shared;

@@ -98,12 +98,14 @@ fn in_case(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
 /// What follows a man's letter.
 fn lettered(named: Named, after: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     for step in steps(after, case).chain(bracketed_step(after, case)) {
+        if case == Case::Capitals && step.origin == Origin::Unsaid && step.link == Link::Dash {
+            continue; // `N-B3`: a dash before a capital is descriptive
+        }
         if named.role == Role::Pawn {
             pawn(step, named.slip, Letter::Written, reader);
-        } else if case != Case::Capitals || step.origin != Origin::Unsaid || step.link != Link::Dash
-        {
+        } else {
             piece(named, step, reader);
-        } // else `N-B3`: a dash before a capital is descriptive
+        }
     }
 }
 

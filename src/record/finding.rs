@@ -4,7 +4,8 @@ use shakmaty::{Move, Role, Square};
 use smallvec::SmallVec;
 
 use super::{
-    Aside, DrawOffer, Language, Mark, Notation, Notations, Slip,
+    Advice, Aside, DrawOffer, Language, Mark, Notation, Notations, Slip,
+    reader::{Readings, Said},
     signs::{Number, Tail},
 };
 use crate::chess::{Position, game::Ply};
@@ -27,10 +28,11 @@ pub struct Reading {
 /// What a record says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    readings: SmallVec<[Reading; 4]>,
+    readings: Readings,
     agreeing: Option<SmallVec<[bool; 4]>>,
     tail: Tail,
     number: Option<NumberNoted>,
+    advice: Vec<Advice>,
 }
 
 /// A move number written in the record.
@@ -58,12 +60,12 @@ pub enum Resignation {
 
 impl Finding {
     pub(super) fn new(
-        readings: SmallVec<[Reading; 4]>,
-        tail: Tail,
-        number: Option<Number>,
+        readings: Readings,
+        said: Said,
         due: Ply,
         agreeing: Option<SmallVec<[bool; 4]>>,
     ) -> Finding {
+        let Said { tail, number } = said;
         let number = number.map(|Number { number: written, black }| {
             if written == due.number && (black.is_none() || due.color.is_black()) {
                 NumberNoted::Right(written)
@@ -71,7 +73,11 @@ impl Finding {
                 NumberNoted::Wrong { written, due }
             }
         });
-        Finding { readings, agreeing, tail, number }
+        Finding { readings, agreeing, tail, number, advice: Vec::new() }
+    }
+
+    pub(super) fn advised(self, advice: Vec<Advice>) -> Finding {
+        Finding { advice, ..self }
     }
 
     /// The readings, distinct moves in the order of their UCI.
@@ -111,6 +117,12 @@ impl Finding {
     #[must_use]
     pub fn by_written_marks(&self) -> Option<Vec<Move>> {
         self.tail.mark.and_then(|_| self.by_marks())
+    }
+
+    /// What it might have meant, where nothing reads.
+    #[must_use]
+    pub fn advice(&self) -> &[Advice] {
+        &self.advice
     }
 
     /// A draw offered with the move.

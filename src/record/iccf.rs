@@ -12,6 +12,9 @@ use super::{
 
 /// Reads the text from `body` as an ICCF move.
 pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
+    if !reader.admits(Notation::Iccf) {
+        return;
+    }
     let Some((from, here)) = square(body) else { return };
     let Some((to, end)) = square(here.skip_while(|c| c == '-')) else { return };
     let mut pattern = Pattern::of(Men::ALL);

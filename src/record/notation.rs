@@ -86,6 +86,12 @@ impl Notations {
         Notations(self.0 | notation.bit())
     }
 
+    /// These and those.
+    #[must_use]
+    pub fn and(self, others: Notations) -> Notations {
+        Notations(self.0 | others.0)
+    }
+
     /// Is `notation` one of them?
     #[must_use]
     pub fn has(self, notation: Notation) -> bool {

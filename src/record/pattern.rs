@@ -106,7 +106,6 @@ pub(crate) struct Scene<'g> {
 
 impl Men {
     pub(crate) const ALL: Men = Men(0b111_1110);
-    pub(crate) const PIECES: Men = Men(0b111_1100);
 
     pub(crate) const fn of(role: Role) -> Men {
         Men(1 << role as u8)

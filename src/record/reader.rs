@@ -1,15 +1,20 @@
 //! Reading: every notation is asked for its patterns, every legal move is held against them.
 //!
-//! Owns the order of trial: the whole record as one move, as it is written; then as several moves;
-//! then, only where nothing reads, with slips of the pen.
+//! Owns the order of trial: the record as it is written, as one move and then as several; then,
+//! only where nothing reads, with slips of the pen; last, and never counted, what it might have
+//! meant.
 
+use shakmaty::{Move, Rank};
 use smallvec::SmallVec;
 
 use super::{
-    Admitted, Finding, Language, Notation, Notations, Reading, Slip, Written, algebraic, castling,
-    iccf,
-    marks::{self, Mark},
+    Admitted, Advice, Finding, Language, Notation, Notations, Reading, Sense, Slip, Written,
+    advice::View,
+    algebraic, castling, descriptive,
+    finding::uci_order,
+    iccf, marks,
     pattern::{Pattern, Scene, Taking},
+    several,
     signs::{self, Number, Tail},
     text::{Cursor, Text},
 };
@@ -22,16 +27,26 @@ pub(crate) enum Tier {
     Slips,
 }
 
+/// The readings found so far.
+pub(super) type Readings = SmallVec<[Reading; 4]>;
+
 /// What is gathered while a record is read.
 pub(crate) struct Reader<'a> {
     scene: &'a Scene<'a>,
     admitted: &'a Admitted,
     tier: Tier,
-    /// How many times the text was understood, whether or not a legal move fits.
-    understood: usize,
+    view: View,
     number: Option<Number>,
-    said: Option<(Tail, Option<Number>)>,
-    readings: SmallVec<[Reading; 4]>,
+    said: Option<Said>,
+    readings: Readings,
+}
+
+/// What stands around the move, in the first way to understand the text that gives a reading, or
+/// else in the first of all.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Said {
+    pub(super) tail: Tail,
+    pub(super) number: Option<Number>,
 }
 
 /// Reads `written` as the set of legal moves it can express in the position `game` has reached.
@@ -40,12 +55,72 @@ pub fn read(game: &Game, written: &Written, admitted: &Admitted) -> Finding {
     let text = Text::fold(written);
     let scene = Scene::of(game);
     let mut reader = Reader::new(&scene, admitted);
-    reader.whole(text.start());
-    if reader.readings.is_empty() {
-        reader.tier = Tier::Slips;
+    for tier in [Tier::AsWritten, Tier::Slips] {
+        reader.tier = tier;
         reader.whole(text.start());
+        if reader.readings.is_empty() {
+            several::read(text.start(), &mut reader);
+        }
+        if !reader.readings.is_empty() {
+            break;
+        }
     }
-    reader.finding()
+    let finding = reader.finding();
+    if finding.readings().is_empty() {
+        finding.advised(advice(&text, &scene, admitted))
+    } else {
+        finding
+    }
+}
+
+/// What `written` might have meant beside its readings: in the letters of other languages, and,
+/// where nothing reads, on a board seen from the wrong side. Never counted.
+#[must_use]
+pub fn advise(game: &Game, written: &Written, admitted: &Admitted) -> Vec<Advice> {
+    let finding = read(game, written, admitted);
+    if finding.readings().is_empty() {
+        return finding.advice().to_vec();
+    }
+    let mut advice = other_letters(&Text::fold(written), &Scene::of(game), admitted);
+    advice.retain(|advice| advice.moves.iter().any(|m| finding.moves().all(|read| read != *m)));
+    advice
+}
+
+fn advice(text: &Text, scene: &Scene<'_>, admitted: &Admitted) -> Vec<Advice> {
+    let mut advice = other_letters(text, scene, admitted);
+    let senses =
+        [(View::Turned, Sense::BoardTurned), (View::RanksReversed, Sense::RanksFromOtherSide)];
+    for (view, sense) in senses {
+        let mut reader = Reader { view, ..Reader::new(scene, admitted) };
+        reader.whole(text.start());
+        let moves = reader.moves(|_| true);
+        if !moves.is_empty() {
+            advice.push(Advice { sense, moves });
+        }
+    }
+    advice
+}
+
+fn other_letters(text: &Text, scene: &Scene<'_>, admitted: &Admitted) -> Vec<Advice> {
+    let mut advice: Vec<(Vec<Language>, Vec<Move>)> = Vec::new();
+    for language in Language::ALL {
+        if admitted.knows(language) {
+            continue;
+        }
+        let alone = Admitted { notations: admitted.notations, letters: vec![language] };
+        let mut reader = Reader::new(scene, &alone);
+        reader.whole(text.start());
+        let moves = reader.moves(|reading| reading.language == Some(language));
+        match advice.iter_mut().find(|(_, known)| *known == moves) {
+            _ if moves.is_empty() => {}
+            Some((languages, _)) => languages.push(language),
+            None => advice.push((vec![language], moves)),
+        }
+    }
+    advice
+        .into_iter()
+        .map(|(languages, moves)| Advice { sense: Sense::Letters(languages), moves })
+        .collect()
 }
 
 impl<'a> Reader<'a> {
@@ -54,27 +129,53 @@ impl<'a> Reader<'a> {
             scene,
             admitted,
             tier: Tier::AsWritten,
-            understood: 0,
+            view: View::AsWritten,
             number: None,
             said: None,
             readings: SmallVec::new(),
         }
     }
 
-    /// The text as one move in every notation.
-    fn whole(&mut self, text: Cursor<'_>) {
+    /// One that has gathered nothing yet, for a part of the text.
+    pub(super) fn afresh(&self) -> Reader<'a> {
+        Reader { tier: self.tier, view: self.view, ..Reader::new(self.scene, self.admitted) }
+    }
+
+    /// The text as one move, in every notation.
+    pub(super) fn whole(&mut self, text: Cursor<'_>) {
         for start in signs::starts(text).into_iter().flatten() {
             self.number = start.number;
             algebraic::read(start.body, self);
+            iccf::read(start.body, self);
             castling::read(start.body, self);
-            if self.admits(Notation::Iccf) && self.tier == Tier::AsWritten {
-                iccf::read(start.body, self);
-            }
+            descriptive::read(start.body, self);
+        }
+    }
+
+    /// Has the text been understood, whether or not a legal move fits it?
+    pub(super) fn understood(&self) -> bool {
+        self.said.is_some()
+    }
+
+    pub(super) fn readings(&self) -> &[Reading] {
+        &self.readings
+    }
+
+    /// Takes over what a reader of a part of the text has found.
+    pub(super) fn join(&mut self, part: Reader<'_>) {
+        self.said = self.said.or(part.said);
+        for reading in part.readings {
+            self.note(reading);
         }
     }
 
     pub(crate) fn tier(&self) -> Tier {
         self.tier
+    }
+
+    /// A rank as the side to move counts it.
+    pub(crate) fn rank(&self, counted: Rank) -> Rank {
+        self.scene.rank(counted)
     }
 
     pub(crate) fn letters(&self) -> &'a [Language] {
@@ -89,59 +190,71 @@ impl<'a> Reader<'a> {
     /// signs, every legal move that fits is a reading.
     pub(crate) fn found(
         &mut self,
-        mut pattern: Pattern,
+        pattern: Pattern,
         notation: Notation,
         language: Option<Language>,
         slip: Option<Slip>,
         end: Cursor<'_>,
     ) {
         let Some(tail) = signs::tail(end) else { return };
-        self.understood += 1;
+        let mut pattern = self.view.of(pattern);
         if tail.en_passant.is_some() && notation == Notation::Descriptive {
             pattern.taking = Taking::EnPassant;
         }
-        if self.said.is_none() {
-            self.said = Some((tail, self.number));
-        }
-        let first = self.readings.is_empty();
-        for m in self.scene.legal() {
-            if !pattern.fits(*m, self.scene) {
-                continue;
+        let said = Said { tail, number: self.number };
+        self.said.get_or_insert(said);
+        let scene = self.scene;
+        for m in scene.legal().iter().filter(|m| pattern.fits(**m, scene)) {
+            if self.readings.is_empty() {
+                self.said = Some(said);
             }
-            match self.readings.iter_mut().find(|reading| reading.play == *m) {
-                Some(known) => known.notations = known.notations.with(notation),
-                None => self.readings.push(Reading {
-                    play: *m,
-                    notation,
-                    notations: Notations::NONE.with(notation),
-                    language,
-                    slip: slip.filter(|_| self.tier == Tier::Slips),
-                }),
-            }
+            self.note(Reading {
+                play: *m,
+                notation,
+                notations: Notations::NONE.with(notation),
+                language,
+                slip: slip.filter(|_| self.tier == Tier::Slips),
+            });
         }
-        if first && !self.readings.is_empty() {
-            self.said = Some((tail, self.number));
+    }
+
+    /// Two parses that give one move are one reading.
+    fn note(&mut self, reading: Reading) {
+        match self.readings.iter_mut().find(|known| known.play == reading.play) {
+            Some(known) => known.notations = known.notations.and(reading.notations),
+            None => self.readings.push(reading),
         }
+    }
+
+    fn moves(&self, wanted: impl Fn(&Reading) -> bool) -> Vec<Move> {
+        let position = self.scene.game().position();
+        let mut moves: Vec<Move> = self
+            .readings
+            .iter()
+            .filter(|reading| wanted(reading))
+            .map(|reading| reading.play)
+            .collect();
+        moves.sort_unstable_by_key(|m| uci_order(position, *m));
+        moves
     }
 
     fn finding(mut self) -> Finding {
         let position = self.scene.game().position();
         if self.readings.len() > 1 {
-            self.readings
-                .sort_unstable_by_key(|reading| super::finding::uci_order(position, reading.play));
+            self.readings.sort_unstable_by_key(|reading| uci_order(position, reading.play));
         }
-        let (tail, number) = self.said.unwrap_or_default();
-        let agreeing = self.agreeing(tail.mark);
-        Finding::new(self.readings, tail, number, self.scene.game().ply(), agreeing)
+        let said = self.said.unwrap_or_default();
+        let agreeing = self.agreeing(said.tail);
+        Finding::new(self.readings, said, self.scene.game().ply(), agreeing)
     }
 
     /// Which readings do what the marks say; asked only where it can matter.
-    fn agreeing(&self, mark: Option<Mark>) -> Option<SmallVec<[bool; 4]>> {
+    fn agreeing(&self, tail: Tail) -> Option<SmallVec<[bool; 4]>> {
         let descriptive =
             self.readings.iter().all(|reading| reading.notations.has(Notation::Descriptive));
         (descriptive && self.readings.len() > 1).then(|| {
             let plays = self.readings.iter().map(|reading| reading.play);
-            plays.map(|m| marks::agrees(mark, m, &self.scene.after(m))).collect()
+            plays.map(|m| marks::agrees(tail.mark, m, &self.scene.after(m))).collect()
         })
     }
 }

@@ -189,11 +189,6 @@ impl<'t> Cursor<'t> {
         Cursor { end: place.min(self.end), ..self }
     }
 
-    /// The text up to here is over; the next begins at `place`.
-    pub(crate) fn jump(self, place: usize) -> Cursor<'t> {
-        Cursor { at: place, ..self }
-    }
-
     /// Past every sign that `wanted` takes.
     pub(crate) fn skip_while(mut self, wanted: impl Fn(char) -> bool) -> Cursor<'t> {
         while !self.at_end() && wanted(self.sign()) {

@@ -8,7 +8,7 @@ use adjourn::{
 };
 use serde_json::Value;
 
-fn shared(name: &str) -> Option<String> {
+pub(super) fn text(name: &str) -> Option<String> {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")).join(name);
     let text = fs::read_to_string(&path).ok();
     if text.is_none() {
@@ -28,7 +28,7 @@ fn uci(game: &Game, finding: &Finding) -> Vec<String> {
 #[test]
 fn hard_records_read_exactly() {
     for name in ["cases/records-hard.jsonl", "cases/laws-edge.jsonl"] {
-        let Some(cases) = shared(name) else { continue };
+        let Some(cases) = text(name) else { continue };
         let mut wrong = Vec::new();
         for line in cases.lines() {
             let case: Value = serde_json::from_str(line).unwrap();

@@ -1,0 +1,23 @@
+//! Descriptive notation: squares named by the men that begin on their files, ranks counted from
+//! the mover's own side. Owns what its English, Spanish and French forms share.
+
+mod english;
+mod men;
+mod romance;
+mod squares;
+
+use super::{Language, Notation, reader::Reader, text::Cursor};
+
+/// Reads the text from `body` as descriptive, in each admitted language that has such a notation.
+pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
+    if !reader.admits(Notation::Descriptive) {
+        return;
+    }
+    for language in reader.letters() {
+        match language {
+            Language::English => english::read(body, reader),
+            Language::Spanish | Language::French => romance::read(body, *language, reader),
+            _ => {}
+        }
+    }
+}

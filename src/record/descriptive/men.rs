@@ -1,0 +1,206 @@
+//! Men as descriptive notation names them: by letter or word, with the side they come from
+//! (`KR`, `Queen's Knight`), a pawn by its file (`KBP`, `RP`).
+
+use shakmaty::{Bitboard, CastlingSide, Role};
+
+use super::{
+    super::{
+        Language, Slip,
+        letters::{self, Case},
+        pattern::{Men, Pattern, Victim},
+        reader::Tier,
+        text::Cursor,
+    },
+    squares::files,
+};
+
+/// A man as it is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Man {
+    pub(super) role: Role,
+    /// The side of the array it comes from.
+    pub(super) side: Option<CastlingSide>,
+    /// A pawn's files, or those a captured piece stands on.
+    pub(super) files: Bitboard,
+    pub(super) slip: Option<Slip>,
+}
+
+impl Man {
+    pub(super) fn of(role: Role) -> Man {
+        Man { role, side: None, files: Bitboard::FULL, slip: None }
+    }
+
+    /// Moves of this man.
+    pub(super) fn mover(self) -> Pattern {
+        let mut pattern = Pattern::of(Men::of(self.role));
+        pattern.side = self.side;
+        pattern.from = self.files;
+        pattern
+    }
+
+    /// This man, captured.
+    pub(super) fn victim(self) -> Victim {
+        Victim { men: Men::of(self.role), side: self.side, at: self.files }
+    }
+}
+
+/// The pieces a file is named by.
+pub(super) const FLANK: [Role; 3] = [Role::Rook, Role::Knight, Role::Bishop];
+
+/// One man's letter or word, by itself, with what abbreviates it or makes it possessive.
+pub(super) fn letter<'t>(
+    here: Cursor<'t>,
+    language: Language,
+    tier: Tier,
+) -> Option<(Role, Option<Slip>, Cursor<'t>)> {
+    let here = here.skip_while(|c| matches!(c, '.' | ',' | '\''));
+    if let Some((role, after)) = word(here, language) {
+        return Some((role, None, possessive(after, language)));
+    }
+    let case = match tier {
+        Tier::AsWritten => Case::AsWritten,
+        Tier::Slips => Case::Loose,
+    };
+    // the longer first, so that `Kt` is not read as the King
+    language.letters().iter().rev().find_map(|(letter, role)| {
+        let (after, slip) = letters::man(here, letter, case)?;
+        let king = language == Language::English && *letter == "Kt" && after_king(here);
+        (!king).then(|| (*role, slip, possessive(after, language)))
+    })
+}
+
+/// `Kto` and `Ktakes` are a King that goes and a King that takes.
+fn after_king(here: Cursor<'_>) -> bool {
+    let after = here.skip(1);
+    after.word("to").is_some() || after.word("takes").is_some()
+}
+
+fn word<'t>(here: Cursor<'t>, language: Language) -> Option<(Role, Cursor<'t>)> {
+    use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+    let words: &[(&str, Role)] = match language {
+        Language::English => &[
+            ("king", King),
+            ("queen", Queen),
+            ("rook", Rook),
+            ("bishop", Bishop),
+            ("knight", Knight),
+            ("pawn", Pawn),
+        ],
+        Language::Spanish => &[
+            ("rey", King),
+            ("dama", Queen),
+            ("torre", Rook),
+            ("alfil", Bishop),
+            ("caballo", Knight),
+            ("peon", Pawn),
+        ],
+        Language::French => &[
+            ("roi", King),
+            ("dame", Queen),
+            ("tour", Rook),
+            ("fou", Bishop),
+            ("cavalier", Knight),
+            ("pion", Pawn),
+        ],
+        _ => &[],
+    };
+    let by_word = words.iter().find_map(|(word, role)| Some((*role, here.word(word)?)));
+    by_word.or_else(|| letters::figurine(here.sign()).map(|role| (role, here.skip(1))))
+}
+
+/// Past the point of an abbreviation and the `'s` of a possessive.
+fn possessive(here: Cursor<'_>, language: Language) -> Cursor<'_> {
+    let after = here.past_points();
+    if language != Language::English || after.sign() != 's' && after.sign() != 'S' {
+        return here;
+    }
+    let glued = !after.spaced() || after.place() > here.place();
+    let begins_word = after.word("sq").is_some() || after.word("side").is_some();
+    if glued && !begins_word { after.skip(1) } else { here }
+}
+
+/// Every man that may be named here in English, the longer names included: `K`, `KB`, `KBP`.
+pub(super) fn english<'t>(here: Cursor<'t>, tier: Tier) -> impl Iterator<Item = (Man, Cursor<'t>)> {
+    let mut found = [None; 3];
+    if let Some((role, slip, after)) = letter(here, Language::English, tier) {
+        let man = Man { slip, ..Man::of(role) };
+        found[0] = Some((man, after));
+        let next = letter(after, Language::English, tier);
+        let side = match role {
+            Role::King => Some(CastlingSide::KingSide),
+            Role::Queen => Some(CastlingSide::QueenSide),
+            _ => None,
+        };
+        match next {
+            Some((Role::Pawn, more, end)) if role != Role::Pawn => {
+                let files = files(Some(role), None);
+                found[1] =
+                    Some((Man { role: Role::Pawn, files, slip: slip.max(more), ..man }, end));
+            }
+            Some((flank, more, end)) if side.is_some() && FLANK.contains(&flank) => {
+                let slip = slip.max(more);
+                found[1] = Some((Man { role: flank, side, slip, ..man }, end));
+                if let Some((Role::Pawn, more, end)) = letter(end, Language::English, tier) {
+                    let files = files(Some(flank), side);
+                    let slip = slip.max(more);
+                    found[2] = Some((Man { role: Role::Pawn, files, slip, ..man }, end));
+                }
+            }
+            _ => {}
+        }
+    }
+    found.into_iter().flatten()
+}
+
+/// Every man that may be named here in Spanish or French: `T`, `TD`, `PAR`.
+pub(super) fn romance<'t>(
+    here: Cursor<'t>,
+    language: Language,
+    tier: Tier,
+) -> impl Iterator<Item = (Man, Cursor<'t>)> {
+    let mut found = [None; 3];
+    if let Some((role, slip, after)) = letter(here, language, tier) {
+        let man = Man { slip, ..Man::of(role) };
+        found[0] = Some((man, after));
+        if role == Role::Pawn {
+            let mut of_file = file(after, language, tier);
+            for slot in &mut found[1..] {
+                *slot = of_file
+                    .next()
+                    .map(|(files, more, end)| (Man { files, slip: slip.max(more), ..man }, end));
+            }
+        } else if FLANK.contains(&role)
+            && let Some((side, more, end)) = side(after, language, tier)
+        {
+            found[1] = Some((Man { side: Some(side), slip: slip.max(more), ..man }, end));
+        }
+    }
+    found.into_iter().flatten()
+}
+
+fn side<'t>(
+    here: Cursor<'t>,
+    language: Language,
+    tier: Tier,
+) -> Option<(CastlingSide, Option<Slip>, Cursor<'t>)> {
+    match letter(here, language, tier)? {
+        (Role::King, slip, after) => Some((CastlingSide::KingSide, slip, after)),
+        (Role::Queen, slip, after) => Some((CastlingSide::QueenSide, slip, after)),
+        _ => None,
+    }
+}
+
+/// A file as Spanish and French name it, the shorter name first: `A`, `AR`.
+pub(super) fn file<'t>(
+    here: Cursor<'t>,
+    language: Language,
+    tier: Tier,
+) -> impl Iterator<Item = (Bitboard, Option<Slip>, Cursor<'t>)> {
+    let first = letter(here, language, tier).filter(|(role, ..)| *role != Role::Pawn);
+    let longer = first.filter(|(role, ..)| FLANK.contains(role)).and_then(|(role, slip, after)| {
+        let (side, more, end) = side(after, language, tier)?;
+        Some((files(Some(role), Some(side)), slip.max(more), end))
+    });
+    let short = first.map(|(role, slip, after)| (files(Some(role), None), slip, after));
+    short.into_iter().chain(longer)
+}

@@ -1,0 +1,81 @@
+//! A record of several moves (`Nf3 or Nc3`, `Nf3 Nc3`): it expresses each of them.
+
+use super::{
+    reader::{Reader, Tier},
+    text::Cursor,
+};
+
+/// A record is taken for at most this many moves.
+const MOVES_MAX: usize = 4;
+/// The places tried for the end of a move.
+const PLACES_MAX: usize = 40;
+
+/// Words between two moves.
+const CONNECTIVES: [&str; 9] = ["or", "oder", "ou", "of", "или", "and", "und", "et", "o"];
+
+/// Reads the text as several moves, each of which must be understood. Two bare squares are one
+/// move of coordinates; they are two moves only where each is legal by itself.
+pub(super) fn read(text: Cursor<'_>, reader: &mut Reader<'_>) {
+    let one_move = reader.understood();
+    if one_move && reader.tier() == Tier::Slips {
+        return;
+    }
+    let Some(parts) = split(text, MOVES_MAX, &mut Vec::new(), reader) else { return };
+    if !one_move || parts.iter().all(|part| !part.readings().is_empty()) {
+        for part in parts.into_iter().rev() {
+            reader.join(part);
+        }
+    }
+}
+
+/// The parts of the text, the last first, the first of them as long as it can be. `dead` keeps
+/// the places, and moves left, from which no way on was found.
+fn split<'a>(
+    text: Cursor<'_>,
+    most: usize,
+    dead: &mut Vec<(usize, usize)>,
+    reader: &Reader<'a>,
+) -> Option<Vec<Reader<'a>>> {
+    if most < 2 || dead.contains(&(text.place(), most)) {
+        return None;
+    }
+    for end in ends(text).into_iter().rev().flatten() {
+        let mut part = reader.afresh();
+        part.whole(text.until(end.place()));
+        if !part.understood() {
+            continue;
+        }
+        let rest = end.skip_while(|c| matches!(c, '/' | ',' | ';'));
+        let joined = rest.first_word(&CONNECTIVES).filter(|after| after.spaced());
+        for rest in joined.into_iter().chain([rest]) {
+            let mut last = reader.afresh();
+            last.whole(rest);
+            let rest = if last.understood() && !rest.at_end() {
+                Some(vec![last])
+            } else {
+                split(rest, most - 1, dead, reader)
+            };
+            if let Some(mut parts) = rest {
+                parts.push(part);
+                return Some(parts);
+            }
+        }
+    }
+    dead.push((text.place(), most));
+    None
+}
+
+/// Where a move may end: before a space or a sign that parts moves.
+fn ends(text: Cursor<'_>) -> [Option<Cursor<'_>>; PLACES_MAX] {
+    let mut ends = [None; PLACES_MAX];
+    let mut count = 0;
+    let mut here = text.skip(1);
+    while !here.at_end() && count < PLACES_MAX {
+        if here.spaced() || matches!(here.sign(), '/' | ',' | ';') {
+            ends[count] = Some(here);
+            count += 1;
+        }
+        here = here.skip(1);
+    }
+    ends
+}
