@@ -4,6 +4,7 @@
 //! knows no records, no laws and no papers.
 
 pub mod absent_rook;
+pub mod board;
 pub mod clock;
 pub mod game;
 pub mod origins;

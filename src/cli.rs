@@ -2,13 +2,27 @@
 //!
 //! Results go to standard output, everything else to standard error.
 
+pub mod codes;
 pub mod completions;
+pub mod demo;
+pub mod dossier;
 pub mod failure;
+pub mod filing;
 pub mod keygen;
 pub mod man;
+pub mod places;
+pub mod receive;
 pub mod report;
+pub mod resume;
+pub mod roster;
+pub mod seal;
 pub mod secrets;
+pub mod show;
+pub mod sign;
+pub mod snapshot;
+pub mod take;
 pub mod terminal;
+pub mod verify;
 pub mod world;
 
 use std::{
@@ -49,12 +63,22 @@ struct Manner {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
+    Demo(demo::Args),
     Keygen(keygen::Args),
+    Snapshot(snapshot::Args),
+    Sign(sign::Args),
+    Take(take::Args),
+    Seal(seal::Args),
+    Receive(receive::Args),
+    Resume(resume::Args),
+    Verify(verify::Args),
+    Show(show::Args),
+    Roster(roster::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
 
-/// Runs one command line in `world`.
+/// Runs one command line in `world`, and prints what comes of it.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> ExitCode {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
@@ -67,7 +91,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> 
     if manner.quiet {
         terminal::hush();
     }
-    match dispatch(cli.verb, world) {
+    match cli.perform(world) {
         Ok(report) => match print(&report, manner) {
             Ok(()) => ExitCode::SUCCESS,
             Err(why) => refuse(&Failure::machine(format!("standard output: {why}")), manner),
@@ -76,11 +100,27 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> 
     }
 }
 
-fn dispatch(verb: Verb, world: &dyn World) -> Result<Report, Failure> {
-    match verb {
-        Verb::Keygen(args) => keygen::run(args, world),
-        Verb::Completions(args) => completions::run(args, world),
-        Verb::Man(args) => man::run(args, world),
+impl Cli {
+    /// Does what the command line says; prints no result.
+    ///
+    /// # Errors
+    /// Whatever the verb refuses.
+    pub fn perform(self, world: &dyn World) -> Result<Report, Failure> {
+        match self.verb {
+            Verb::Demo(args) => demo::run(args, world),
+            Verb::Keygen(args) => keygen::run(args, world),
+            Verb::Snapshot(args) => snapshot::run(args, world),
+            Verb::Sign(args) => sign::run(args, world),
+            Verb::Take(args) => take::run(args, world),
+            Verb::Seal(args) => seal::run(args, world),
+            Verb::Receive(args) => receive::run(args, world),
+            Verb::Resume(args) => resume::run(args, world),
+            Verb::Verify(args) => verify::run(args, world),
+            Verb::Show(args) => show::run(args, world),
+            Verb::Roster(args) => roster::run(args, world),
+            Verb::Completions(args) => completions::run(args, world),
+            Verb::Man(args) => man::run(args, world),
+        }
     }
 }
 
@@ -99,6 +139,7 @@ fn print(report: &Report, manner: Manner) -> io::Result<()> {
 }
 
 fn refuse(failure: &Failure, manner: Manner) -> ExitCode {
+    // where standard output or error is closed there is nobody to tell
     let _ = tell(failure, manner);
     ExitCode::from(failure.exit as u8)
 }
@@ -114,9 +155,7 @@ fn tell(failure: &Failure, manner: Manner) -> io::Result<()> {
     } else if let Some(report) = &failure.report {
         print(report, manner)?;
     }
-    terminal::warn(format!("adjourn: {}", failure.message));
-    for hint in &failure.hints {
-        terminal::warn(format!("  {hint}"));
-    }
+    terminal::warn(format_args!("{} {}", terminal::bold("adjourn:"), failure.message));
+    failure.hints.iter().for_each(|hint| terminal::warn(format_args!("  {hint}")));
     Ok(())
 }

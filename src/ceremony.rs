@@ -1,0 +1,14 @@
+//! What follows from the papers: the reading, the ruling, the game after it.
+//!
+//! Everything here is a function of papers and of what people elected. `resume` does it once and
+//! writes it down; `verify` does it again and compares. It reads no file and asks nobody.
+
+mod clocks;
+mod elections;
+mod matter;
+mod sequel;
+
+pub use clocks::{Clocks, clocks, used_before};
+pub use elections::{ElectionError, from_text, to_text};
+pub use matter::{Matter, Opened, admitted, finding_text};
+pub use sequel::{Sequel, score, sequel};

@@ -1,0 +1,232 @@
+//! The matter to be ruled on: what the papers say, put as the facts a code of laws asks for.
+
+use crate::{
+    chess::{Color, Game, Position},
+    laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts, Remark},
+    paper::{
+        opening::Opening,
+        person::Player,
+        receipt::Receipt,
+        resumption::{Charge, FindingText, Present, ReadingText, Source, WhyCharged},
+        snapshot::{Snapshot, Uci},
+    },
+    record::{self, Admitted, Finding, Language, Notation, Notations, NumberNoted, Written},
+};
+
+/// What was found in the envelope, or instead of it.
+#[derive(Clone, Debug)]
+pub enum Opened {
+    /// A record whose commitment holds, and where it was had from.
+    Record(Box<Opening>, Source),
+    /// It opened, and is not what was committed to.
+    CommitmentBroken,
+    /// It does not open, and no counterfoil matches.
+    CannotBeOpened,
+    /// It is lost, and no counterfoil matches.
+    Missing,
+}
+
+/// Everything that reading and ruling depend on, beside what people elect.
+#[derive(Clone, Debug)]
+pub struct Matter<'a> {
+    /// The snapshot.
+    pub snapshot: &'a Snapshot,
+    /// The game it fixes.
+    pub game: &'a Game,
+    /// The code in force.
+    pub code: &'a Code,
+    /// The receipt, where there is one.
+    pub receipt: Option<&'a Receipt>,
+    /// What was found.
+    pub opened: Opened,
+    /// Who is present.
+    pub present: Present,
+    /// Time charged at the resumption.
+    pub charges: &'a [Charge],
+    /// Times used as they were corrected at the resumption, White's and Black's.
+    pub corrected: [Option<crate::chess::clock::Used>; 2],
+}
+
+/// What `code` admits of a record by `player`.
+///
+/// # Errors
+/// The snapshot names a language this program does not know.
+pub fn admitted(code: &Code, player: &Player) -> Result<Admitted, String> {
+    let letters = match &player.letters {
+        None => vec![Language::English],
+        Some(codes) => codes
+            .split(',')
+            .map(|code| code.parse::<Language>())
+            .collect::<Result<_, _>>()
+            .map_err(|why| format!("snapshot.toml: `letters`: {why}"))?,
+    };
+    Ok(Admitted { notations: notations(code)?, letters })
+}
+
+/// The notations that `code` admits: all of them, where it names none.
+fn notations(code: &Code) -> Result<Notations, String> {
+    let named = &code.records().notations;
+    if named.is_empty() {
+        return Ok(Notation::ALL.into_iter().collect());
+    }
+    let named = named.iter().map(|name| name.parse::<Notation>());
+    named.collect::<Result<_, _>>().map_err(|why| format!("laws.toml: `notations`: {why}"))
+}
+
+impl Matter<'_> {
+    /// Who sealed.
+    #[must_use]
+    pub fn sealer(&self) -> Color {
+        self.game.position().turn()
+    }
+
+    /// The record as written; empty if there is none.
+    #[must_use]
+    pub fn record(&self) -> String {
+        match &self.opened {
+            Opened::Record(opening, _) => opening.record.clone(),
+            _ => String::new(),
+        }
+    }
+
+    /// How the record reads, if there is one.
+    ///
+    /// # Errors
+    /// The snapshot names a language this program does not know.
+    pub fn finding(&self) -> Result<Option<Finding>, String> {
+        let Opened::Record(opening, _) = &self.opened else { return Ok(None) };
+        let admitted = admitted(self.code, self.snapshot.player(self.sealer()))?;
+        let written = Written::new(&opening.record).map_err(|why| why.to_string())?;
+        Ok(Some(record::read(self.game, &written, &admitted)))
+    }
+
+    /// The facts, with `finding` of the record.
+    #[must_use]
+    pub fn facts(&self, finding: Option<&Finding>) -> Facts<'_> {
+        let envelope = match (&self.opened, finding) {
+            (Opened::Record(opening, source), Some(finding)) => {
+                let record = record_facts(&opening.record, finding);
+                match source {
+                    Source::Counterfoil => Envelope::Proved(record),
+                    _ => Envelope::Opened(record),
+                }
+            }
+            (Opened::Record(..) | Opened::CommitmentBroken, _) => Envelope::CommitmentBroken,
+            (Opened::CannotBeOpened, _) => Envelope::CannotBeOpened,
+            (Opened::Missing, _) => Envelope::Missing,
+        };
+        self.facts_of(envelope)
+    }
+
+    /// The facts before the envelope is touched.
+    #[must_use]
+    pub fn before_opening(&self) -> Facts<'_> {
+        self.facts_of(Envelope::Shut)
+    }
+
+    fn facts_of(&self, envelope: Envelope) -> Facts<'_> {
+        let played = self.snapshot.game.played;
+        Facts {
+            attendance: self.attendance(),
+            late: self.late(),
+            played: played.and_then(|uci| self.game.position().find_uci(uci.0)),
+            incidents: self.incidents(),
+            ..Facts::of(self.game, envelope)
+        }
+    }
+
+    fn attendance(&self) -> Attendance {
+        match (self.present, self.sealer()) {
+            (Present::Both, _) => Attendance::Both,
+            (Present::White, Color::White) | (Present::Black, Color::Black) => {
+                Attendance::SealerOnly
+            }
+            _ => Attendance::ReplierOnly,
+        }
+    }
+
+    fn late(&self) -> Option<Late> {
+        let charge = self.charges.iter().find(|charge| charge.why == WhyCharged::Late)?;
+        let clock = self.snapshot.clock.as_ref();
+        Some(Late {
+            player: charge.to.0,
+            late_seconds: charge.time.as_seconds(),
+            default_seconds: clock.and_then(|clock| clock.default_time).map(|t| t.as_seconds()),
+        })
+    }
+
+    fn incidents(&self) -> Vec<Incident> {
+        let offer = self.snapshot.game.draw_offer.map(|side| Incident::OfferOpen(side.0));
+        let known = super::clocks::used_before(self.snapshot, self.receipt);
+        let corrected = self.corrected.iter().any(Option::is_some).then(|| {
+            match known.iter().any(Option::is_some) {
+                true => Incident::ClockTimesWrong,
+                false => Incident::ClockTimesUnknown,
+            }
+        });
+        let charged = self.charges.iter().filter_map(|charge| {
+            let seconds = charge.time.as_seconds();
+            match charge.why {
+                WhyCharged::Late => None,
+                WhyCharged::EarlySealing => {
+                    Some(Incident::EarlySealing { charge_seconds: seconds })
+                }
+                WhyCharged::Choosing => {
+                    Some(Incident::Choosing { player: charge.to.0, taken_seconds: seconds })
+                }
+            }
+        });
+        offer.into_iter().chain(corrected).chain(charged).collect()
+    }
+}
+
+/// The finding as the resumption writes it.
+#[must_use]
+pub fn finding_text(record: &str, finding: &Finding, position: &Position) -> FindingText {
+    let notes = notes(finding);
+    FindingText {
+        record: record.to_owned(),
+        slip: finding.slip().map(|slip| slip.to_string()),
+        notes: (!notes.is_empty()).then(|| notes.join("; ")),
+        readings: finding
+            .readings()
+            .iter()
+            .map(|reading| ReadingText {
+                play: Uci(position.uci(reading.play)),
+                san: position.san(reading.play),
+                notation: reading.notation.to_string(),
+                language: reading.language.map(|language| language.to_string()),
+            })
+            .collect(),
+    }
+}
+
+/// What a record says beside a move, in words.
+fn notes(finding: &Finding) -> Vec<String> {
+    let offer = finding.draw_offer().map(|_| "it offers a draw".to_owned());
+    let resigns = finding.resigns().map(|_| "it says that the player resigns".to_owned());
+    let number = match finding.number_noted() {
+        Some(NumberNoted::Wrong { written, due }) => {
+            Some(format!("it has the move number {written}; the move due is {due}"))
+        }
+        _ => None,
+    };
+    [offer, resigns, number].into_iter().flatten().collect()
+}
+
+fn record_facts(written: &str, finding: &Finding) -> RecordFacts {
+    let mut remarks = Vec::new();
+    remarks.extend(finding.draw_offer().map(|_| Remark::OffersDraw));
+    remarks.extend(finding.resigns().map(|_| Remark::Resigns));
+    if let Some(NumberNoted::Wrong { written, .. }) = finding.number_noted() {
+        remarks.push(Remark::WrongNumber(written));
+    }
+    RecordFacts {
+        written: written.to_owned(),
+        readings: finding.moves().collect(),
+        by_written_marks: finding.by_written_marks(),
+        otherwise: Vec::new(),
+        advice: Vec::new(),
+        remarks,
+    }
+}

@@ -1,0 +1,124 @@
+//! What comes of a ruling: the game after it, and its score with the sealed move marked.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    chess::{
+        Game,
+        pgn::{self, Tags},
+    },
+    crypto::digest::Digest,
+    laws::{Outcome, Ruling, Source},
+    paper::{
+        resumption::{OutcomeText, StepText},
+        snapshot::{Played, Side, Snapshot, Uci},
+    },
+};
+
+use super::{Matter, clocks::clocks};
+
+/// What comes of a ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sequel {
+    /// The game after it.
+    pub game: Game,
+    /// What the resumption says of it.
+    pub outcome: OutcomeText,
+    /// The ruling's steps, as the resumption writes them.
+    pub steps: Vec<StepText>,
+    /// The whole score: what `game.pgn` holds.
+    pub pgn: String,
+}
+
+/// What comes of `ruling`.
+#[must_use]
+pub fn sequel(matter: &Matter<'_>, ruling: &Ruling) -> Sequel {
+    let before = matter.game.position();
+    let mut game = matter.game.clone();
+    let (mut result, mut why) = (None, None);
+    let mut played = None;
+    match &ruling.outcome {
+        Outcome::Move(play) => {
+            played = Some(*play);
+            game.push(*play);
+            if let Some(end) = &ruling.end {
+                result = Some(end.result.to_string());
+                why = Some(end.by.to_string());
+            }
+        }
+        Outcome::Result { result: ruled, why: ground } => {
+            result = Some(ruled.to_string());
+            why = Some(ground.clone());
+        }
+        Outcome::Annulled => result = Some("annulled".to_owned()),
+        Outcome::AdjournedPosition | Outcome::MayBeOpened | Outcome::StaysShut { .. } => {}
+    }
+    let on = result.is_none().then(|| clocks(matter, &game));
+    let comment = match (played, &result) {
+        (Some(_), _) => comment(ruling),
+        (None, Some(_)) => format!("{}; adjourned here", why.clone().unwrap_or_default()),
+        (None, None) => "adjourned here".to_owned(),
+    };
+    let pgn = score(matter.snapshot, &game, &comment, result.as_deref());
+    let outcome = OutcomeText {
+        play: played.map(|play| Uci(before.uci(play))),
+        san: played.map(|play| before.san(play)),
+        fen: Some(game.position().fen()),
+        white_shows: on.and_then(|clocks| clocks.white),
+        black_shows: on.and_then(|clocks| clocks.black),
+        runs: on.map(|clocks| Side(clocks.runs)),
+        result,
+        why,
+        game: Digest::of(pgn.as_bytes()),
+    };
+    Sequel { game, outcome, steps: ruling.steps.iter().map(step).collect(), pgn }
+}
+
+/// The score of `game`, with `comment` after its last move.
+#[must_use]
+pub fn score(snapshot: &Snapshot, game: &Game, comment: &str, result: Option<&str>) -> String {
+    let known = result.and_then(|result| result.parse().ok());
+    let result = known.unwrap_or(pgn::GameResult::Unknown);
+    let comments = BTreeMap::from([(game.moves().len(), comment.to_owned())]);
+    pgn::write_game(&tags(snapshot), game, &comments, result)
+}
+
+fn comment(ruling: &Ruling) -> String {
+    match ruling.steps.len() {
+        0 => "the sealed move".to_owned(),
+        _ => "made at the resumption, by ruling on the sealed record".to_owned(),
+    }
+}
+
+fn tags(snapshot: &Snapshot) -> Tags {
+    let Played { event, site, date, round, .. } = &snapshot.game;
+    let mut tags = Tags::new();
+    let mut set = |name: &str, value: Option<String>| {
+        if let Some(value) = value {
+            tags.set(name, &value);
+        }
+    };
+    set("Event", event.clone());
+    set("Site", site.clone());
+    set("Date", date.clone());
+    set("Round", round.clone());
+    set("White", Some(snapshot.white.name.to_string()));
+    set("Black", Some(snapshot.black.name.to_string()));
+    let control = snapshot.clock.as_ref().and_then(|clock| clock.control.as_ref());
+    set("TimeControl", control.map(ToString::to_string));
+    tags
+}
+
+fn step(step: &crate::laws::Step) -> StepText {
+    StepText {
+        fact: step.fact.clone(),
+        article: step.article.clone(),
+        consequence: step.consequence.clone(),
+        elected: step.elected.clone(),
+        source: match step.source {
+            Source::Code => "code",
+            Source::Umpire => "umpire",
+        }
+        .to_owned(),
+    }
+}

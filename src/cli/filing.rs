@@ -1,0 +1,59 @@
+//! Filing papers in a docket: whole or not at all, never over another.
+
+use std::io;
+
+use super::failure::Failure;
+use crate::{
+    custody::{
+        docket::Docket,
+        files::{self, Access},
+    },
+    paper::Timestamp,
+};
+
+/// Files a paper that is not there yet.
+///
+/// # Errors
+/// One stands there already; the machine.
+pub fn file_new(docket: &Docket, file: &str, bytes: &[u8]) -> Result<(), Failure> {
+    let path = docket.path(file);
+    files::create(&path, bytes, Access::Open).map_err(|why| match why.kind() {
+        io::ErrorKind::AlreadyExists => {
+            Failure::refused(format!("{} stands already; nothing was written", path.display()))
+        }
+        _ => Failure::machine(format!("{}: {why}; nothing was written", path.display())),
+    })
+}
+
+/// Files a paper, or finds that the same bytes stand already.
+///
+/// # Errors
+/// Other bytes stand there; the machine.
+pub fn file_same(docket: &Docket, file: &str, bytes: &[u8]) -> Result<(), Failure> {
+    match docket.bytes(file)? {
+        Some(standing) if standing == bytes => Ok(()),
+        _ => file_new(docket, file, bytes),
+    }
+}
+
+/// Puts `bytes` where the paper stands.
+///
+/// # Errors
+/// The machine; what stood there still stands.
+pub fn replace(docket: &Docket, file: &str, bytes: &[u8]) -> Result<(), Failure> {
+    let path = docket.path(file);
+    files::replace(&path, bytes, Access::Open)
+        .map_err(|why| Failure::machine(format!("{}: {why}; it stands as it was", path.display())))
+}
+
+/// The time now, which must not be before what it follows.
+///
+/// # Errors
+/// It is: this machine's clock, or the one before it, is wrong.
+pub fn not_before(now: Timestamp, earlier: Timestamp, what: &str) -> Result<Timestamp, Failure> {
+    if now >= earlier {
+        return Ok(now);
+    }
+    let told = format!("this machine says it is {now}, which is before the {what}, {earlier}");
+    Err(Failure::machine(told).hint("set the clock of the machine that is wrong, and do it again"))
+}

@@ -1,0 +1,235 @@
+//! `adjourn receive`: the custodian takes the envelope into his keeping, and says so.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use super::{
+    dossier::{self, Dossier},
+    failure::Failure,
+    filing, places,
+    report::Report,
+    secrets, sign, terminal,
+    world::World,
+};
+use crate::{
+    chess::clock::Used,
+    crypto::{keys::PublicKey, sealing},
+    custody::{
+        checks::{self, Attestation},
+        docket,
+        register::{Place, Register, RegisterError, Standing},
+    },
+    paper::{
+        envelope::Envelope,
+        form::Verified,
+        person::Carded,
+        receipt::Receipt,
+        snapshot::{Lock, Snapshot},
+    },
+};
+
+/// Take the envelope into your keeping, and give a receipt for it.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The docket.
+    #[arg(value_name = "DIR")]
+    docket: PathBuf,
+    /// Your secret key: a custodian's.
+    #[arg(long, value_name = "KEY")]
+    key: PathBuf,
+    /// Your identity, if it is not beside the key.
+    #[arg(long, value_name = "IDENTITY")]
+    identity: Option<PathBuf>,
+    /// Your register, if it is not in its usual place.
+    #[arg(long, value_name = "DIR")]
+    register: Option<PathBuf>,
+    /// Give the receipt without opening your copy; it will not say that it opens.
+    #[arg(long)]
+    untested: bool,
+    /// Time White had used when the clock was stopped.
+    #[arg(long, value_name = "H:MM:SS")]
+    used_white: Option<Used>,
+    /// Time Black had used when the clock was stopped.
+    #[arg(long, value_name = "H:MM:SS")]
+    used_black: Option<Used>,
+}
+
+/// Receives the envelope.
+///
+/// # Errors
+/// The papers, the copy or the register refuse it; the machine.
+pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
+    let dossier = Dossier::open(&args.docket)?;
+    let snapshot = &dossier.snapshot;
+    let envelope = dossier.envelope()?.ok_or_else(|| no_envelope(&args))?;
+    if checks::attestation(snapshot) == Attestation::None {
+        let what =
+            "snapshot.toml is signed neither by its arbiter or a custodian, nor by both players";
+        return Err(Failure::refused(what).hint(format!(
+            "if it is right, sign it: adjourn sign {}/snapshot.toml --key {}",
+            args.docket.display(),
+            args.key.display()
+        )));
+    }
+    let key = secrets::load_signing_key(&args.key, "sign the receipt")?;
+    let (nth, custodian) = custodian(snapshot, &key.public(), &args)?;
+    sign::check_own_card(snapshot, &key.public(), &args.key)?;
+    let folder = args.register.clone().map_or_else(places::register, Ok)?;
+    let mut register = Register::open(&folder)?;
+    let file = docket::receipt(nth);
+
+    let receipt = match register.standing(snapshot, &envelope)? {
+        Standing::Received(receipt) => {
+            terminal::say(format!("you received it before, as number {}", receipt.number));
+            *receipt
+        }
+        Standing::New(place) => {
+            let opens = opens(&args, &dossier, &envelope, custodian)?;
+            let now = filing::not_before(world.now(), envelope.sealed_at, "sealing")?;
+            let receipt = draw_up(&args, (snapshot, &envelope), custodian, place, opens, now);
+            let mut receipt = Verified::drawn(receipt);
+            sign::attach(&mut receipt, &key, &snapshot.keys());
+            register.enter(receipt.clone(), snapshot.clone(), &envelope)?;
+            receipt
+        }
+    };
+    file_receipt(&dossier, &file, &receipt)?;
+    let path = dossier.docket.path(&file);
+    terminal::say(format!(
+        "give the receipt to both players; the sealed move stands from {} on\n\
+         at the resumption: adjourn resume {} --key {} --present WHO",
+        receipt.received_at,
+        args.docket.display(),
+        args.key.display()
+    ));
+    Ok(Report::new(
+        format!("{}\n", path.display()),
+        json!({
+            "receipt": path,
+            "digest": receipt.digest().to_string(),
+            "number": receipt.number,
+            "opens": receipt.opens,
+            "register": folder,
+        }),
+    ))
+}
+
+fn no_envelope(args: &Args) -> Failure {
+    let folder = args.docket.display();
+    Failure::refused(format!("{folder} holds no {}", docket::ENVELOPE))
+        .hint(format!("if it came by mail: adjourn take {folder} FILE"))
+        .hint(format!("the player to move draws it up: adjourn seal {folder} --key HIS.key"))
+}
+
+/// Which custodian `key` is, counted from 1.
+fn custodian<'a>(
+    snapshot: &'a Snapshot,
+    key: &PublicKey,
+    args: &Args,
+) -> Result<(usize, &'a Carded), Failure> {
+    let mut custodians = (1..).zip(&snapshot.custodians);
+    custodians.find(|(_, person)| person.key == *key).ok_or_else(|| {
+        let names: Vec<_> = snapshot.custodians.iter().map(|person| person.name.as_str()).collect();
+        let what = format!(
+            "{} is not a custodian's key; the snapshot names {}",
+            args.key.display(),
+            names.join(", ")
+        );
+        Failure::refused(what)
+    })
+}
+
+/// Does the copy open, and is it what the envelope commits to? Nothing of it is shown.
+fn opens(
+    args: &Args,
+    dossier: &Dossier,
+    envelope: &Verified<Envelope>,
+    custodian: &Carded,
+) -> Result<Opens, Failure> {
+    if args.untested {
+        return Ok(Opens::Untested);
+    }
+    let identity = secrets::load_identity(
+        args.identity.as_deref(),
+        &args.key,
+        &format!("see that the copy for {} opens", custodian.name),
+    )?;
+    if identity.recipient() != custodian.recipient {
+        let what = format!(
+            "your identity is {}, the snapshot has {} for {}; nothing was opened",
+            identity.recipient(),
+            custodian.recipient,
+            custodian.name
+        );
+        return Err(Failure::refused(what).hint("name the right identity with --identity"));
+    }
+    let copy = envelope.copy_for(&custodian.name).ok_or_else(|| no_envelope(args))?;
+    let refused = |why: &dyn std::fmt::Display| {
+        Failure::refused(format!(
+            "envelope.toml, your copy: {why}; no receipt was given, and the player may still seal"
+        ))
+        .hint(format!(
+            "he seals again: adjourn seal {} --key HIS.key --replace",
+            args.docket.display()
+        ))
+    };
+    let plain = sealing::open(&copy.sealed, &identity).map_err(|why| refused(&why))?;
+    if dossier.snapshot.lock == Lock::Both {
+        terminal::say("your layer opens; the one inside only the replier can try");
+        return Ok(Opens::Untested);
+    }
+    let sealer = checks::sealer(&dossier.snapshot).map_err(|fault| dossier::faulty(vec![fault]))?;
+    checks::opening(&plain, envelope.commitment, &dossier.snapshot, &sealer)
+        .map_err(|why| refused(&why))?;
+    Ok(Opens::Tested)
+}
+
+/// What the receipt may say of the copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opens {
+    Tested,
+    Untested,
+}
+
+fn draw_up(
+    args: &Args,
+    (snapshot, envelope): (&Verified<Snapshot>, &Verified<Envelope>),
+    custodian: &Carded,
+    place: Place,
+    opens: Opens,
+    received_at: crate::paper::Timestamp,
+) -> Receipt {
+    let mut witnesses = checks::witness("snapshot", snapshot.signers());
+    witnesses.extend(checks::witness("envelope", envelope.signers()));
+    Receipt {
+        snapshot: snapshot.digest(),
+        envelope: envelope.digest(),
+        commitment: envelope.commitment,
+        custodian: custodian.name.clone(),
+        received_at,
+        opens: opens == Opens::Tested,
+        number: place.number,
+        previous: place.previous,
+        used_white: args.used_white,
+        used_black: args.used_black,
+        witnesses,
+    }
+}
+
+/// The register has it; now the docket. A countersignature that stands there is kept.
+fn file_receipt(dossier: &Dossier, file: &str, receipt: &Verified<Receipt>) -> Result<(), Failure> {
+    match dossier.docket.read::<Receipt>(file)? {
+        Some(standing) if standing.digest() == receipt.digest() => Ok(()),
+        _ => filing::file_new(&dossier.docket, file, receipt.text().as_bytes()),
+    }
+}
+
+impl From<RegisterError> for Failure {
+    fn from(why: RegisterError) -> Failure {
+        match why {
+            RegisterError::Io { .. } | RegisterError::Locked(_) => Failure::machine(why),
+            _ => Failure::refused(why),
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! `adjourn resume`: one command from the shut envelope to the move on the board.
+
+mod hearing;
+mod open;
+mod presence;
+mod tell;
+
+use std::path::PathBuf;
+
+use super::{
+    dossier::Dossier, failure::Failure, filing, report::Report, secrets, sign, world::World,
+};
+use crate::{
+    ceremony::{self, Matter},
+    chess::clock::Used,
+    crypto::digest::Digest,
+    custody::docket,
+    paper::{
+        form::Verified,
+        resumption::{Early, Present, Resumption},
+    },
+};
+
+/// Open the envelope, read the record, make the move or apply the laws.
+///
+/// Running it again changes nothing, and says what was done.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The docket.
+    #[arg(value_name = "DIR")]
+    docket: PathBuf,
+    /// Your secret key: a custodian's.
+    #[arg(long, value_name = "KEY")]
+    key: PathBuf,
+    /// Your identity, if it is not beside the key.
+    #[arg(long, value_name = "IDENTITY")]
+    identity: Option<PathBuf>,
+    /// Who is present: white, black, or white,black. Nothing is opened before it is said.
+    #[arg(long, value_name = "WHO")]
+    present: Option<Present>,
+    /// Open before the time fixed; it is recorded.
+    #[arg(long)]
+    early: bool,
+    /// How much too late White came; his clock is charged with it.
+    #[arg(long, value_name = "H:MM:SS")]
+    late_white: Option<Used>,
+    /// How much too late Black came; his clock is charged with it.
+    #[arg(long, value_name = "H:MM:SS")]
+    late_black: Option<Used>,
+    /// How much of the session was left when the move was sealed; charged to the sealer.
+    #[arg(long, value_name = "H:MM:SS")]
+    sealed_early: Option<Used>,
+    /// Time White had used, where the papers are wrong or do not say.
+    #[arg(long, value_name = "H:MM:SS")]
+    used_white: Option<Used>,
+    /// Time Black had used, where the papers are wrong or do not say.
+    #[arg(long, value_name = "H:MM:SS")]
+    used_black: Option<Used>,
+    /// The sealer's counterfoil, where the envelope is lost or does not open.
+    #[arg(long, value_name = "FILE")]
+    counterfoil: Option<PathBuf>,
+    /// The sealer's identity, which opens his counterfoil.
+    #[arg(long, value_name = "IDENTITY", requires = "counterfoil")]
+    sealer_identity: Option<PathBuf>,
+    #[command(flatten)]
+    elections: hearing::Flags,
+    /// The key of the arbiter, where a ruling is his and you are not he.
+    #[arg(long, value_name = "KEY")]
+    arbiter_key: Option<PathBuf>,
+}
+
+/// Resumes the game.
+///
+/// # Errors
+/// The papers refuse it; someone must say something first; the machine.
+pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
+    let dossier = Dossier::open(&args.docket)?;
+    if let Some(done) = already(&dossier)? {
+        return Ok(done);
+    }
+    let envelope = dossier.envelope()?;
+    let receipts = dossier.receipts(envelope.as_ref())?;
+    let key = secrets::load_signing_key(&args.key, "sign the resumption")?;
+    let custodian = open::custodian(&dossier, &key.public(), &args.key)?;
+    sign::check_own_card(&dossier.snapshot, &key.public(), &args.key)?;
+    let receipt = open::receipt_of(&receipts, custodian, &args)?;
+
+    let present = presence::stated(&args, &dossier)?;
+    let now = filing::not_before(world.now(), receipt.received_at, "receipt")?;
+    let early = presence::in_time(&args, &dossier, now)?;
+    let charges = presence::charges(&args, &dossier);
+    let mut matter = Matter {
+        snapshot: &dossier.snapshot,
+        game: &dossier.game,
+        code: &dossier.code,
+        receipt: Some(receipt),
+        opened: ceremony::Opened::Missing,
+        present,
+        charges: &charges,
+        corrected: [args.used_white, args.used_black],
+    };
+    presence::may_open(&matter, &args)?;
+
+    // the opening is written before any reading is shown
+    let opening = open::opening(&args, &dossier, envelope.as_ref(), receipt, custodian)?;
+    if let Some(bytes) = &opening.bytes {
+        filing::file_same(&dossier.docket, docket::OPENING, bytes)?;
+    }
+    matter.opened = opening.opened;
+    let finding = matter.finding().map_err(Failure::refused)?;
+    let heard = hearing::hear(&args.elections, &matter, finding.as_ref())?;
+    let sequel = ceremony::sequel(&matter, &heard.ruling);
+
+    let mut resumption = Verified::drawn(Resumption {
+        snapshot: dossier.snapshot.digest(),
+        envelope: envelope.as_ref().map(Verified::digest),
+        receipt: Some(receipt.digest()),
+        unlock: opening.unlock,
+        opening: opening.bytes.as_deref().map(Digest::of),
+        opened_from: opening.source,
+        resumed_at: now,
+        early: early.then_some(Early),
+        present,
+        custodian: custodian.name.clone(),
+        program: program(),
+        used_white: args.used_white,
+        used_black: args.used_black,
+        charges: charges.clone(),
+        finding: finding.as_ref().map(|finding| {
+            ceremony::finding_text(&matter.record(), finding, dossier.game.position())
+        }),
+        election: heard.election(dossier.game.position(), &custodian.name),
+        steps: sequel.steps.clone(),
+        outcome: sequel.outcome.clone(),
+    });
+    sign::attach(&mut resumption, &key, &dossier.snapshot.keys());
+    hearing::sign_as_arbiter(&args, &dossier, &heard, &mut resumption)?;
+
+    filing::file_same(&dossier.docket, docket::GAME, sequel.pgn.as_bytes())?;
+    filing::file_new(&dossier.docket, docket::RESUMPTION, resumption.text().as_bytes())?;
+    Ok(tell::report(&dossier, &resumption, &sequel.game))
+}
+
+/// The version of the program that reads and rules.
+#[must_use]
+pub fn program() -> String {
+    format!("adjourn {}", env!("CARGO_PKG_VERSION"))
+}
+
+/// What was already done, if it was.
+fn already(dossier: &Dossier) -> Result<Option<Report>, Failure> {
+    let folder = dossier.docket.folder().display();
+    if dossier.docket.holds(docket::CONCLUSION) {
+        let what = "the game is concluded and the envelope stays shut: conclusion.toml";
+        return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
+    }
+    let Some(paper) = dossier.docket.read::<Resumption>(docket::RESUMPTION)? else {
+        return Ok(None);
+    };
+    let resumption = paper
+        .verify(|_| dossier.snapshot.keys())
+        .map_err(|why| Failure::refused(format!("{}: {why}", docket::RESUMPTION)))?;
+    if resumption.snapshot != dossier.snapshot.digest() {
+        let what = "resumption.toml is of another adjournment";
+        return Err(Failure::refused(what).hint(format!("adjourn verify {folder}")));
+    }
+    super::terminal::say(format!(
+        "the game was resumed at {}; nothing was changed",
+        resumption.resumed_at
+    ));
+    let mut game = dossier.game.clone();
+    if let Some(play) = resumption.outcome.play.and_then(|uci| game.position().find_uci(uci.0)) {
+        game.push(play);
+    }
+    Ok(Some(tell::report(dossier, &resumption, &game)))
+}

@@ -1,0 +1,245 @@
+//! The hearing: the laws ask, people answer, until there is a ruling.
+
+use serde_json::{Value, json};
+
+use super::{
+    super::{
+        dossier::Dossier,
+        failure::Failure,
+        report::Report,
+        secrets, sign,
+        terminal::{self, Terminal},
+    },
+    Args,
+};
+use crate::{
+    ceremony::{self, Matter},
+    chess::{Move, Position, Square},
+    laws::{self, Elections, Question, Require, Ruling, Verdict},
+    paper::{
+        card::Name,
+        form::Verified,
+        resumption::{Election, Resumption},
+        snapshot::Uci,
+    },
+    record::Finding,
+};
+
+/// What people elect, said beforehand.
+#[derive(Debug, clap::Args)]
+pub(super) struct Flags {
+    /// The opponent's choice among the readings, in UCI.
+    #[arg(long, value_name = "MOVE")]
+    select: Option<Uci>,
+    /// The opponent requires the King's move, or waives the penalty.
+    #[arg(long, value_name = "king|waive")]
+    require: Option<String>,
+    /// The square of the piece that the opponent designates, the King being unable to move.
+    #[arg(long, value_name = "SQUARE")]
+    designate: Option<String>,
+    /// The offender's move, in UCI.
+    #[arg(long, value_name = "MOVE")]
+    play: Option<Uci>,
+    /// A ruling, where the code leaves it to a person; in his words.
+    #[arg(long, value_name = "TEXT", requires = "outcome")]
+    ruling: Option<String>,
+    /// What is ruled: play:MOVE, white-wins, black-wins, draw or annul.
+    #[arg(long, value_name = "OUTCOME", requires = "ruling")]
+    outcome: Option<String>,
+}
+
+impl Flags {
+    /// Did a person rule?
+    pub(super) fn a_person_ruled(&self) -> bool {
+        self.ruling.is_some()
+    }
+
+    fn elections(&self, position: &Position) -> Result<Elections, Failure> {
+        let text = Election {
+            select: self.select,
+            require: self.require.clone(),
+            designate: self.designate.clone(),
+            play: self.play,
+            ruling: self.ruling.clone(),
+            outcome: self.outcome.clone(),
+            attested_by: None,
+        };
+        ceremony::from_text(&text, position).map_err(|why| Failure::usage(format!("--{why}")))
+    }
+}
+
+/// A ruling, and what was elected on the way to it.
+pub(super) struct Heard {
+    pub(super) ruling: Ruling,
+    elections: Elections,
+}
+
+impl Heard {
+    /// What was elected, as the resumption writes it, attested by `custodian`.
+    pub(super) fn election(&self, position: &Position, custodian: &Name) -> Option<Election> {
+        let election = ceremony::to_text(&self.elections, position)?;
+        Some(Election { attested_by: Some(custodian.clone()), ..election })
+    }
+}
+
+/// Asks the laws, and people where the laws say so, until there is a ruling.
+///
+/// # Errors
+/// An election that is not offered; someone must say something and nobody can be asked.
+pub(super) fn hear(
+    flags: &Flags,
+    matter: &Matter<'_>,
+    finding: Option<&Finding>,
+) -> Result<Heard, Failure> {
+    let position = matter.game.position();
+    let facts = matter.facts(finding);
+    let mut elections = flags.elections(position)?;
+    loop {
+        match laws::rule(matter.code, &facts, &elections).map_err(Failure::refused)? {
+            Verdict::Ruled(ruling) => return Ok(Heard { ruling, elections }),
+            Verdict::Pending { steps, question } => {
+                for step in &steps {
+                    terminal::say(format!(
+                        "{}: {} ({})",
+                        step.fact, step.consequence, step.article
+                    ));
+                }
+                let Some(terminal) = Terminal::for_input() else {
+                    return Err(must_say(&question, position));
+                };
+                ask(&terminal, &question, matter, &mut elections)?;
+            }
+        }
+    }
+}
+
+/// The arbiter signs what is ruled by a person.
+///
+/// # Errors
+/// The ruling is his, and his key is not given.
+pub(super) fn sign_as_arbiter(
+    args: &Args,
+    dossier: &Dossier,
+    heard: &Heard,
+    resumption: &mut Verified<Resumption>,
+) -> Result<(), Failure> {
+    let keys = dossier.snapshot.keys();
+    if let Some(path) = &args.arbiter_key {
+        let key = secrets::load_signing_key(path, "sign the ruling")?;
+        sign::check_own_card(&dossier.snapshot, &key.public(), path)?;
+        sign::attach(resumption, &key, &keys);
+    }
+    let Some(ruler) = dossier.snapshot.ruler() else { return Ok(()) };
+    if heard.elections.ruling.is_none() || resumption.is_signed_by(&ruler.key) {
+        return Ok(());
+    }
+    let what = format!("a ruling is signed by {}, who rules; it was not recorded", ruler.name);
+    Err(Failure::someone_must_say(what, Report::silent()).hint("add --arbiter-key HIS.key"))
+}
+
+fn ask(
+    terminal: &Terminal,
+    question: &Question,
+    matter: &Matter<'_>,
+    elections: &mut Elections,
+) -> Result<(), Failure> {
+    let position = matter.game.position();
+    let name = |color| matter.snapshot.player(color).name.as_str();
+    let moves = |moves: &[Move]| moves.iter().map(|m| position.san(*m)).collect::<Vec<_>>();
+    match question {
+        Question::Select { by, among } => {
+            let words = moves(among);
+            let nth = terminal.choose(&format!("{} selects", name(*by)), &words)?;
+            elections.select = Some(among[nth]);
+        }
+        Question::Require { by, king_moves } => {
+            let king = format!("require a King move ({})", moves(king_moves).join(", "));
+            let words = [king.as_str(), "waive the penalty"];
+            let nth = terminal.choose(&format!("{} may", name(*by)), &words)?;
+            elections.require = Some([Require::King, Require::Waive][nth]);
+        }
+        Question::Designate { by, squares } => {
+            let mut words: Vec<String> =
+                squares.iter().map(|square| man(position, *square)).collect();
+            words.push("waive the penalty".to_owned());
+            let nth = terminal.choose(&format!("{} designates", name(*by)), &words)?;
+            match squares.get(nth) {
+                Some(square) => elections.designate = Some(*square),
+                None => elections.require = Some(Require::Waive),
+            }
+        }
+        Question::Play { by, among } => {
+            let words = moves(among);
+            let nth = terminal.choose(&format!("{} moves", name(*by)), &words)?;
+            elections.play = Some(among[nth]);
+        }
+        Question::PersonRules { .. } => return Err(must_say(question, position)),
+    }
+    Ok(())
+}
+
+/// What must be said, and by whom, for one who cannot be asked here.
+fn must_say(question: &Question, position: &Position) -> Failure {
+    let uci = |moves: &[Move]| -> Vec<String> {
+        moves.iter().map(|play| position.uci(*play).to_string()).collect()
+    };
+    let told = |by: &str, what: &str, options: Value, hint: String| {
+        let json = json!({ "by": by, "elects": what, "options": options });
+        let words: Vec<String> = options
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|option| option.as_str().map(str::to_owned))
+            .collect();
+        let text = format!("{by}: {what}: {}\n", words.join(" "));
+        let must =
+            format!("{by} must say something first; opening.toml stands, resumption.toml does not");
+        Failure::someone_must_say(must, Report::new(text, json)).hint(hint)
+    };
+    let name = laws::ruling::name;
+    match question {
+        Question::Select { by, among } => {
+            told(name(*by), "select", json!(uci(among)), "add --select MOVE".to_owned())
+        }
+        Question::Require { by, king_moves } => {
+            let mut failure = told(
+                name(*by),
+                "require",
+                json!(["king", "waive"]),
+                "add --require king, or --require waive".to_owned(),
+            );
+            if let Some(report) = &mut failure.report {
+                report.json["king_moves"] = json!(uci(king_moves));
+                report.text.push_str(&format!("King moves: {}\n", uci(king_moves).join(" ")));
+            }
+            failure
+        }
+        Question::Designate { by, squares } => {
+            let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+            let hint = "add --designate SQUARE, or --require waive".to_owned();
+            told(name(*by), "designate", json!(squares), hint)
+        }
+        Question::Play { by, among } => {
+            told(name(*by), "play", json!(uci(among)), "add --play MOVE".to_owned())
+        }
+        Question::PersonRules { who, why, options } => {
+            let hint = "add --ruling TEXT --outcome play:MOVE|white-wins|black-wins|draw|annul";
+            let mut failure = told(who, "ruling", json!(uci(options)), hint.to_owned());
+            failure.message = format!("{why}; {}", failure.message);
+            failure
+        }
+    }
+}
+
+fn man(position: &Position, square: Square) -> String {
+    use shakmaty::Position as _;
+    let role = position.chess().board().role_at(square).map_or("man", |role| match role {
+        shakmaty::Role::Pawn => "pawn",
+        shakmaty::Role::Knight => "Knight",
+        shakmaty::Role::Bishop => "Bishop",
+        shakmaty::Role::Rook => "Rook",
+        shakmaty::Role::Queen => "Queen",
+        shakmaty::Role::King => "King",
+    });
+    format!("the {role} on {square}")
+}

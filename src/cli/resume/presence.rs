@@ -1,0 +1,115 @@
+//! Who is present, and whether it is time: said before anything is opened.
+
+use super::{
+    super::{
+        dossier::Dossier,
+        failure::Failure,
+        report::Report,
+        terminal::{self, Terminal},
+    },
+    Args,
+};
+use crate::chess::Color;
+use crate::{
+    ceremony::Matter,
+    laws::{self, Elections, Outcome, Verdict},
+    paper::{
+        Timestamp,
+        resumption::{Charge, Present, WhyCharged},
+        snapshot::Side,
+    },
+};
+
+/// Who is present, from the flag or asked at the terminal.
+///
+/// # Errors
+/// Nobody can be asked.
+pub(super) fn stated(args: &Args, dossier: &Dossier) -> Result<Present, Failure> {
+    if let Some(present) = args.present {
+        return Ok(present);
+    }
+    let (white, black) = (&dossier.snapshot.white.name, &dossier.snapshot.black.name);
+    let choices = [
+        (format!("both, {white} and {black}"), Present::Both),
+        (format!("White alone, {white}"), Present::White),
+        (format!("Black alone, {black}"), Present::Black),
+    ];
+    match Terminal::for_input() {
+        Some(terminal) => {
+            let words: Vec<&str> = choices.iter().map(|(words, _)| words.as_str()).collect();
+            let nth = terminal.choose("who is present?", &words)?;
+            Ok(choices[nth].1)
+        }
+        None => {
+            let words = "present: white | black | white,black\n";
+            let options = serde_json::json!({ "present": ["white", "black", "white,black"] });
+            let what = "who is present must be said before the envelope is opened";
+            Err(Failure::someone_must_say(what, Report::new(words, options)).hint(format!(
+                "adjourn resume {} --key {} --present white,black",
+                args.docket.display(),
+                args.key.display()
+            )))
+        }
+    }
+}
+
+/// Is it time? Answers whether it is being opened early.
+///
+/// # Errors
+/// It is before the time fixed, and `--early` was not given.
+pub(super) fn in_time(args: &Args, dossier: &Dossier, now: Timestamp) -> Result<bool, Failure> {
+    let Some(fixed) = dossier.snapshot.resumes_at else { return Ok(false) };
+    if now >= fixed {
+        return Ok(false);
+    }
+    if args.early {
+        terminal::say(format!("opened before the time fixed, {fixed}; the resumption will say so"));
+        return Ok(true);
+    }
+    let what = format!("the game is to be resumed at {fixed}; it is {now}, and nothing was opened");
+    Err(Failure::refused(what)
+        .hint("if both players agree to begin before: --early, which is recorded"))
+}
+
+/// What is charged at the resumption.
+pub(super) fn charges(args: &Args, dossier: &Dossier) -> Vec<Charge> {
+    let sealer = dossier.game.position().turn();
+    let charge = |to: Color, time, why| Some(Charge { to: Side(to), time: time?, why });
+    [
+        charge(Color::White, args.late_white, WhyCharged::Late),
+        charge(Color::Black, args.late_black, WhyCharged::Late),
+        charge(sealer, args.sealed_early, WhyCharged::EarlySealing),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// May the envelope be opened with these players present?
+///
+/// # Errors
+/// The code keeps it shut.
+pub(super) fn may_open(matter: &Matter<'_>, args: &Args) -> Result<(), Failure> {
+    let verdict = laws::rule(matter.code, &matter.before_opening(), &Elections::default())
+        .map_err(Failure::refused)?;
+    let Verdict::Ruled(ruling) = verdict else { return Ok(()) };
+    let said: Vec<String> = ruling
+        .steps
+        .iter()
+        .map(|step| format!("{}: {} ({})", step.fact, step.consequence, step.article))
+        .collect();
+    match ruling.outcome {
+        Outcome::MayBeOpened => Ok(()),
+        Outcome::StaysShut { runs } => {
+            let name = &matter.snapshot.player(runs).name;
+            let what = format!("{}; nothing was opened, and {name}'s clock runs", said.join("; "));
+            Err(Failure::refused(what).hint(format!(
+                "when the player has come: adjourn resume {} --key {} --present white,black",
+                args.docket.display(),
+                args.key.display()
+            )))
+        }
+        _ => Err(Failure::refused(said.join("; "))
+            .hint(format!("adjourn conclude {} …", args.docket.display()))),
+    }
+}

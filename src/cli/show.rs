@@ -1,0 +1,184 @@
+//! `adjourn show`: the docket on one page; with `--face`, the face of the envelope to print.
+//! Never a secret.
+
+use std::{fmt::Write as _, path::PathBuf};
+
+use serde_json::json;
+
+use super::{dossier::Dossier, failure::Failure, report::Report, world::World};
+use crate::{
+    ceremony,
+    chess::{
+        Color,
+        board::{self, Men},
+        clock::Used,
+    },
+    custody::docket,
+    paper::{envelope::Envelope, form::Verified, receipt::Receipt, snapshot::Snapshot},
+};
+
+/// Show a docket: board, clocks, people, what stands and what is to be done next.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The docket.
+    #[arg(value_name = "DIR")]
+    docket: PathBuf,
+    /// The face of the envelope: one page to print or read out (FIDE Guidelines I.2).
+    #[arg(long)]
+    face: bool,
+}
+
+/// Shows the docket.
+///
+/// # Errors
+/// It does not hold.
+pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
+    let dossier = Dossier::open(&args.docket)?;
+    let envelope = dossier.envelope()?;
+    let receipts = dossier.receipts(envelope.as_ref())?;
+    let page = Page { dossier: &dossier, envelope: envelope.as_ref(), receipts: &receipts };
+    let text = if args.face { page.face()? } else { page.state() };
+    Ok(Report::new(text, page.json()))
+}
+
+struct Page<'a> {
+    dossier: &'a Dossier,
+    envelope: Option<&'a Verified<Envelope>>,
+    receipts: &'a [Verified<Receipt>],
+}
+
+impl Page<'_> {
+    fn snapshot(&self) -> &Snapshot {
+        &self.dossier.snapshot
+    }
+
+    fn state(&self) -> String {
+        let mut text = self.heading();
+        let _ = writeln!(text, "\n{}", self.board());
+        text.push_str(&self.items());
+        for (role, person) in self.snapshot().persons() {
+            let _ = writeln!(text, "{role}: {}  {}", person.name, person.key.fingerprint());
+        }
+        let _ = writeln!(text, "laws: {}", self.snapshot().laws);
+        let _ = writeln!(text, "\n{}", self.next());
+        text
+    }
+
+    /// The face of the envelope: the items of FIDE Guidelines I.2.
+    fn face(&self) -> Result<String, Failure> {
+        let envelope = self.envelope.ok_or_else(|| {
+            Failure::refused("no envelope is drawn up yet: there is no face to print").hint(
+                format!("adjourn seal {} --key HIS.key", self.dossier.docket.folder().display()),
+            )
+        })?;
+        let mut text = format!("SEALED MOVE\n\n{}", self.heading());
+        let _ = writeln!(text, "\n{}", self.board());
+        text.push_str(&self.items());
+        let sealer = self.snapshot().player(self.dossier.game.position().turn());
+        let _ = writeln!(text, "sealed by: {} at {}", sealer.name, envelope.sealed_at);
+        let _ = writeln!(text, "\ncommitment (SHA-256)\n{}", in_fours(&envelope.commitment.hex()));
+        let _ = writeln!(text, "docket {}", self.snapshot().docket);
+        for who in [&self.snapshot().white.name, &self.snapshot().black.name] {
+            let _ = writeln!(text, "\n{}\n{who}", "_".repeat(40));
+        }
+        for person in self.snapshot().arbiter.iter().chain(&self.snapshot().custodians) {
+            let _ = writeln!(text, "\n{}\n{}", "_".repeat(40), person.name);
+        }
+        Ok(text)
+    }
+
+    fn heading(&self) -> String {
+        let game = &self.snapshot().game;
+        let tags = [&game.event, &game.site, &game.date, &game.round];
+        let tags: Vec<&str> = tags.into_iter().flatten().map(String::as_str).collect();
+        format!(
+            "{} (White) - {} (Black)\n{}\n",
+            self.snapshot().white.name,
+            self.snapshot().black.name,
+            tags.join(", ")
+        )
+    }
+
+    fn board(&self) -> String {
+        board::diagram(self.dossier.game.position(), Color::White, Men::Letters)
+    }
+
+    /// Move number, times, draw offer, resumption: FIDE Guidelines I.2.2 to I.2.7.
+    fn items(&self) -> String {
+        let mut text = String::new();
+        let snapshot = self.snapshot();
+        let ply = self.dossier.game.ply();
+        let _ = writeln!(text, "to move: {} ({ply})", snapshot.player(ply.color).name);
+        let _ = writeln!(text, "position: {}", snapshot.game.fen);
+        let used = ceremony::used_before(snapshot, self.receipts.first().map(|paper| &**paper));
+        for (color, used) in [Color::White, Color::Black].into_iter().zip(used) {
+            let used = used.map_or("not known".to_owned(), |used: Used| used.to_string());
+            let _ = writeln!(text, "time used by {color}: {used}");
+        }
+        let offer = match snapshot.game.draw_offer {
+            Some(side) => format!("open, by {}", snapshot.player(side.0).name),
+            None => "none".to_owned(),
+        };
+        let _ = writeln!(text, "offer of a draw: {offer}");
+        let _ = writeln!(text, "adjourned: {}", snapshot.adjourned_at);
+        let when = snapshot.resumes_at.map_or("not fixed".to_owned(), |when| when.to_string());
+        let venue = snapshot.venue.as_deref().map(|venue| format!(", {venue}")).unwrap_or_default();
+        let _ = writeln!(text, "to be resumed: {when}{venue}");
+        text
+    }
+
+    /// What stands, and the next command.
+    fn next(&self) -> String {
+        let docket = &self.dossier.docket;
+        let folder = docket.folder().display();
+        if docket.holds(docket::CONCLUSION) {
+            format!("the game is concluded, the envelope shut: adjourn verify {folder}")
+        } else if docket.holds(docket::RESUMPTION) {
+            format!("the game was resumed: adjourn verify {folder}")
+        } else if docket.holds(docket::OPENING) {
+            format!(
+                "the envelope is open; an election completes it: adjourn resume {folder} --key C.key"
+            )
+        } else if !self.receipts.is_empty() {
+            format!("sealed and received; next: adjourn resume {folder} --key C.key --present WHO")
+        } else if self.envelope.is_some() {
+            format!("sealed, not received; next: adjourn receive {folder} --key C.key")
+        } else {
+            format!("nothing is sealed; next: adjourn seal {folder} --key HIS.key")
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let snapshot = self.snapshot();
+        let used = ceremony::used_before(snapshot, self.receipts.first().map(|paper| &**paper));
+        json!({
+            "docket": snapshot.docket.to_string(),
+            "snapshot": self.dossier.snapshot.digest().to_string(),
+            "white": snapshot.white.name.to_string(),
+            "black": snapshot.black.name.to_string(),
+            "arbiter": snapshot.arbiter.as_ref().map(|person| person.name.to_string()),
+            "custodians": snapshot.custodians.iter().map(|p| p.name.to_string()).collect::<Vec<_>>(),
+            "fen": snapshot.game.fen,
+            "move_number": self.dossier.game.ply().number,
+            "to_move": self.dossier.game.position().turn().to_string(),
+            "used_white": used[0].map(|used| used.to_string()),
+            "used_black": used[1].map(|used| used.to_string()),
+            "draw_offer": snapshot.game.draw_offer.map(|side| side.to_string()),
+            "adjourned_at": snapshot.adjourned_at.to_string(),
+            "resumes_at": snapshot.resumes_at.map(|when| when.to_string()),
+            "venue": snapshot.venue,
+            "laws": snapshot.laws,
+            "commitment": self.envelope.map(|envelope| envelope.commitment.to_string()),
+            "sealed_at": self.envelope.map(|envelope| envelope.sealed_at.to_string()),
+            "receipts": self.receipts.len(),
+            "next": self.next(),
+        })
+    }
+}
+
+/// `abcd efgh …`, eight groups a line: to be read out.
+fn in_fours(hex: &str) -> String {
+    let groups: Vec<&str> =
+        (0..hex.len()).step_by(4).filter_map(|at| hex.get(at..at + 4)).collect();
+    groups.chunks(8).map(|line| format!("  {}\n", line.join(" "))).collect()
+}

@@ -1,0 +1,151 @@
+//! `adjourn sign`: a countersignature, over the same body, so that no link changes.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+
+use super::{failure::Failure, filing, report::Report, secrets, terminal, world::World};
+use crate::{
+    crypto::{
+        keys::{PublicKey, SigningKey},
+        signing::Signature,
+    },
+    custody::docket::{self, Docket},
+    paper::{
+        conclusion::Conclusion,
+        envelope::Envelope,
+        form::{Attached, Kind, Paper, Verified},
+        receipt::Receipt,
+        resumption::Resumption,
+        snapshot::Snapshot,
+        unlock::Unlock,
+    },
+};
+
+/// Countersign a paper.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The paper; the snapshot it belongs to lies beside it.
+    paper: PathBuf,
+    /// Your secret key.
+    #[arg(long, value_name = "KEY")]
+    key: PathBuf,
+}
+
+/// Adds a signature to a paper.
+///
+/// # Errors
+/// The paper does not hold, the key is a stranger's; the machine.
+pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
+    let folder = args.paper.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let docket = Docket::at(folder.unwrap_or(Path::new(".")));
+    let file = args.paper.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let snapshot = docket
+        .read::<Snapshot>(docket::SNAPSHOT)?
+        .ok_or_else(|| {
+            let what = format!("{} is not beside {file}", docket::SNAPSHOT);
+            Failure::refused(what).hint("a countersignature needs the snapshot in the same folder")
+        })?
+        .verify(Snapshot::keys)
+        .map_err(|why| Failure::refused(format!("{}: {why}", docket::SNAPSHOT)))?;
+    let key = secrets::load_signing_key(&args.key, &format!("countersign {file}"))?;
+    check_own_card(&snapshot, &key.public(), &args.key)?;
+    let job = Job { docket: &docket, file: &file, key: &key, persons: snapshot.keys() };
+    match kind(&docket, &file)? {
+        Kind::Card => Err(Failure::refused("a card is signed by its own key alone")),
+        Kind::Snapshot => job.countersign::<Snapshot>(),
+        Kind::Envelope => job.countersign::<Envelope>(),
+        Kind::Receipt => job.countersign::<Receipt>(),
+        Kind::Unlock => job.countersign::<Unlock>(),
+        Kind::Resumption => job.countersign::<Resumption>(),
+        Kind::Conclusion => job.countersign::<Conclusion>(),
+    }
+}
+
+/// Signs `paper`, unless that signature stands already.
+pub fn attach<P: Paper>(paper: &mut Verified<P>, key: &SigningKey, persons: &[PublicKey]) {
+    let signature = Signature::sign(key, P::KIND.namespace(), paper.body().as_bytes());
+    paper.attach(Attached { key: key.public(), signature }, persons);
+}
+
+/// Is the holder of `key` one of the snapshot's persons, and is the identity beside his key the
+/// one his card says others seal to?
+///
+/// # Errors
+/// The snapshot does not name him, or his card's recipient is not his identity's.
+pub fn check_own_card(snapshot: &Snapshot, key: &PublicKey, path: &Path) -> Result<(), Failure> {
+    let Some((role, person)) = snapshot.whose(key) else {
+        let named: Vec<String> = snapshot
+            .persons()
+            .iter()
+            .map(|(role, person)| format!("{role} {}", person.name))
+            .collect();
+        let what = format!(
+            "{} ({}) is none of the snapshot's persons: {}",
+            path.display(),
+            key.fingerprint(),
+            named.join(", ")
+        );
+        return Err(Failure::refused(what).hint("name your own key with --key"));
+    };
+    match secrets::recipient_beside(path)? {
+        Some(recipient) if recipient != person.recipient => {
+            let what = format!(
+                "the card of {role} {} says others seal to {}, but the identity beside {} is {}",
+                person.name,
+                person.recipient,
+                path.display(),
+                recipient
+            );
+            Err(Failure::refused(what).hint("use the card that adjourn keygen wrote with this key"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn kind(docket: &Docket, file: &str) -> Result<Kind, Failure> {
+    let bytes = docket
+        .bytes(file)?
+        .ok_or_else(|| Failure::refused(format!("{} is not there", docket.path(file).display())))?;
+    let text = String::from_utf8_lossy(&bytes);
+    Kind::of(text.trim_start_matches('\u{feff}')).ok_or_else(|| {
+        Failure::refused(format!("{file}: its first line names no paper that adjourn knows"))
+    })
+}
+
+struct Job<'a> {
+    docket: &'a Docket,
+    file: &'a str,
+    key: &'a SigningKey,
+    persons: Vec<PublicKey>,
+}
+
+impl Job<'_> {
+    fn countersign<P: Paper>(&self) -> Result<Report, Failure> {
+        let unverified = self.docket.read::<P>(self.file)?.ok_or_else(|| {
+            Failure::refused(format!("{} is not there", self.docket.path(self.file).display()))
+        })?;
+        let mut paper = unverified
+            .verify(|_| self.persons.clone())
+            .map_err(|why| Failure::refused(format!("{}: {why}", self.file)))?;
+        let public = self.key.public();
+        let done = if paper.is_signed_by(&public) {
+            terminal::say(format!("{} bears that signature already", self.file));
+            "stood"
+        } else {
+            attach(&mut paper, self.key, &self.persons);
+            filing::replace(self.docket, self.file, paper.text().as_bytes())?;
+            "added"
+        };
+        let path = self.docket.path(self.file);
+        Ok(Report::new(
+            format!("{}\n", path.display()),
+            json!({
+                "paper": path,
+                "digest": paper.digest().to_string(),
+                "signature": done,
+                "key": public.fingerprint(),
+            }),
+        ))
+    }
+}

@@ -1,0 +1,229 @@
+//! `adjourn take`: papers that came by mail are filed, and signatures over one body joined.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::{failure::Failure, filing, report::Report, terminal, world::World};
+use crate::{
+    crypto::keys::PublicKey,
+    custody::docket::{self, Docket, read_capped},
+    laws::Code,
+    paper::{
+        conclusion::Conclusion,
+        envelope::Envelope,
+        form::{self, Kind, Paper, Verified},
+        opening::{LENGTH, Opening},
+        receipt::Receipt,
+        resumption::Resumption,
+        snapshot::Snapshot,
+        unlock::Unlock,
+    },
+};
+
+/// File papers that came by mail, in their one form, and join signatures over one body.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The docket; made where there is none.
+    #[arg(value_name = "DIR")]
+    docket: PathBuf,
+    /// The papers: snapshot, laws, envelope, receipt, opening, resumption, game.
+    #[arg(value_name = "FILE", required = true)]
+    papers: Vec<PathBuf>,
+}
+
+/// Files the papers, the snapshot and the laws first.
+///
+/// # Errors
+/// A paper does not hold, or another stands in its place; the machine.
+pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
+    let docket = Docket::at(&args.docket);
+    std::fs::create_dir_all(docket.folder())
+        .map_err(|why| Failure::machine(format!("{}: {why}", docket.folder().display())))?;
+    let mut mail = Vec::new();
+    for path in &args.papers {
+        mail.push(Mail::read(path)?);
+    }
+    mail.sort_by_key(|mail| mail.order());
+    let mut filed = Vec::new();
+    for mail in &mail {
+        filed.push(mail.file(&docket)?);
+    }
+    let text = filed.iter().map(|(path, done)| format!("{path}  {done}\n")).collect::<String>();
+    let json: Vec<Value> =
+        filed.iter().map(|(path, done)| json!({ "paper": path, "done": done })).collect();
+    Ok(Report::new(text, json!({ "filed": json })))
+}
+
+/// A file that came by mail.
+struct Mail {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    what: What,
+}
+
+/// What it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    Laws,
+    Paper(Kind),
+    Opening,
+    Game,
+}
+
+impl Mail {
+    fn read(path: &Path) -> Result<Mail, Failure> {
+        let bytes = read_capped(path, 1024 * 1024)
+            .map_err(|why| Failure::machine(format!("{}: {why}", path.display())))?;
+        let text = String::from_utf8_lossy(&bytes);
+        let text = text.trim_start_matches('\u{feff}');
+        let what = match Kind::of(text) {
+            None if text.starts_with("# adjourn opening") => What::Opening,
+            Some(kind) => What::Paper(kind),
+            None if text.starts_with('[') => What::Game,
+            None if Code::parse(text).is_ok() => What::Laws,
+            None => {
+                let what =
+                    format!("{}: its first line names no paper that adjourn knows", path.display());
+                return Err(Failure::refused(what));
+            }
+        };
+        Ok(Mail { path: path.to_owned(), bytes, what })
+    }
+
+    fn order(&self) -> usize {
+        match self.what {
+            What::Laws => 0,
+            What::Paper(kind) => 1 + Kind::ALL.iter().position(|known| *known == kind).unwrap_or(0),
+            What::Opening | What::Game => 20,
+        }
+    }
+
+    /// Files it, and says where and what was done.
+    fn file(&self, docket: &Docket) -> Result<(String, &'static str), Failure> {
+        let kind = match self.what {
+            What::Laws => return self.plain(docket, docket::LAWS),
+            What::Game => return self.plain(docket, docket::GAME),
+            What::Opening => return self.opening(docket),
+            What::Paper(kind) => kind,
+        };
+        if kind == Kind::Snapshot {
+            return self.join::<Snapshot>(docket, docket::SNAPSHOT, Snapshot::keys);
+        }
+        let snapshot = docket
+            .read::<Snapshot>(docket::SNAPSHOT)?
+            .ok_or_else(|| {
+                let what = format!(
+                    "{} has no {} to hold it against",
+                    docket.folder().display(),
+                    docket::SNAPSHOT
+                );
+                Failure::refused(what).hint("take the snapshot first, or with it")
+            })?
+            .verify(Snapshot::keys)
+            .map_err(|why| Failure::refused(format!("{}: {why}", docket::SNAPSHOT)))?;
+        let keys = snapshot.keys();
+        match kind {
+            Kind::Envelope => self.join::<Envelope>(docket, docket::ENVELOPE, |_| keys.clone()),
+            Kind::Unlock => self.join::<Unlock>(docket, docket::UNLOCK, |_| keys.clone()),
+            Kind::Resumption => {
+                self.join::<Resumption>(docket, docket::RESUMPTION, |_| keys.clone())
+            }
+            Kind::Conclusion => {
+                self.join::<Conclusion>(docket, docket::CONCLUSION, |_| keys.clone())
+            }
+            Kind::Receipt => self.receipt(docket, &snapshot, keys),
+            Kind::Snapshot => self.join::<Snapshot>(docket, docket::SNAPSHOT, Snapshot::keys),
+            Kind::Card => {
+                let what = format!("{} is a card, and lies in no docket", self.path.display());
+                Err(Failure::refused(what).hint("to pin it in your roster: adjourn roster CARD"))
+            }
+        }
+    }
+
+    fn plain(&self, docket: &Docket, file: &str) -> Result<(String, &'static str), Failure> {
+        let (text, _) = form::clean(&self.bytes).map_err(|why| self.refuse(&why))?;
+        filing::file_same(docket, file, text.as_bytes())?;
+        Ok((shown(docket, file), "filed"))
+    }
+
+    fn opening(&self, docket: &Docket) -> Result<(String, &'static str), Failure> {
+        let (text, _) = form::clean(&self.bytes).map_err(|why| self.refuse(&why))?;
+        if text.len() != LENGTH {
+            let what = format!("an opening has {LENGTH} bytes, this has {}", text.len());
+            return Err(self.refuse(&what));
+        }
+        Opening::read(text.as_bytes()).map_err(|why| self.refuse(&why))?;
+        filing::file_same(docket, docket::OPENING, text.as_bytes())?;
+        Ok((shown(docket, docket::OPENING), "filed"))
+    }
+
+    fn receipt(
+        &self,
+        docket: &Docket,
+        snapshot: &Snapshot,
+        keys: Vec<PublicKey>,
+    ) -> Result<(String, &'static str), Failure> {
+        let receipt = self.verified::<Receipt>(|_| keys.clone())?;
+        let nth = snapshot.custodians.iter().position(|person| person.name == receipt.custodian);
+        let nth = nth.ok_or_else(|| {
+            self.refuse(&format!("{} is no custodian of this snapshot", receipt.custodian))
+        })?;
+        self.join::<Receipt>(docket, &docket::receipt(nth + 1), |_| keys.clone())
+    }
+
+    /// Files the paper in its one form; where it stands already, joins the signatures.
+    fn join<P: Paper>(
+        &self,
+        docket: &Docket,
+        file: &str,
+        keys: impl Fn(&P) -> Vec<PublicKey>,
+    ) -> Result<(String, &'static str), Failure> {
+        let came = self.verified::<P>(&keys)?;
+        let Some(standing) = docket.read::<P>(file)? else {
+            filing::file_new(docket, file, came.text().as_bytes())?;
+            return Ok((shown(docket, file), "filed"));
+        };
+        let mut standing =
+            standing.verify(&keys).map_err(|why| Failure::refused(format!("{file}: {why}")))?;
+        if standing.digest() != came.digest() {
+            let what = format!(
+                "{}: another {} stands in the docket; nothing was changed",
+                self.path.display(),
+                P::KIND
+            );
+            return Err(Failure::refused(what)
+                .hint(format!("hold the two against each other: {}", shown(docket, file))));
+        }
+        let before = standing.signatures().len();
+        let persons = keys(&came);
+        for signature in came.signatures() {
+            standing.attach(signature.clone(), &persons);
+        }
+        if standing.signatures().len() == before {
+            return Ok((shown(docket, file), "stands already"));
+        }
+        filing::replace(docket, file, standing.text().as_bytes())?;
+        Ok((shown(docket, file), "signatures joined"))
+    }
+
+    fn verified<P: Paper>(
+        &self,
+        keys: impl Fn(&P) -> Vec<PublicKey>,
+    ) -> Result<Verified<P>, Failure> {
+        let paper = form::read::<P>(&self.bytes).map_err(|why| self.refuse(&why))?;
+        if !paper.undone().is_nothing() {
+            terminal::say(format!("{}: what mail added was taken off", self.path.display()));
+        }
+        paper.verify(keys).map_err(|why| self.refuse(&why))
+    }
+
+    fn refuse(&self, why: &dyn std::fmt::Display) -> Failure {
+        Failure::refused(format!("{}: {why}", self.path.display()))
+            .hint("ask for it again, as a file attached, not pasted")
+    }
+}
+
+fn shown(docket: &Docket, file: &str) -> String {
+    docket.path(file).display().to_string()
+}

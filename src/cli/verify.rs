@@ -1,0 +1,88 @@
+//! `adjourn verify`: every signature, every link, reading and ruling done again. No secret, no
+//! network.
+
+mod again;
+mod examination;
+mod script;
+
+use std::path::PathBuf;
+
+use super::{failure::Failure, places, report::Report, world::World};
+use crate::{
+    crypto::keys::PublicKey,
+    custody::{
+        docket::Docket,
+        roster::{self, KnownFrom, Roster},
+    },
+};
+use examination::Examination;
+
+/// Check a docket: who signed what, which links hold, whether the move made is the move sealed.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The docket.
+    #[arg(value_name = "DIR")]
+    docket: PathBuf,
+    /// A card you know; once for each.
+    #[arg(long, value_name = "CARD")]
+    expect: Vec<PathBuf>,
+    /// Print a shell script of ssh-keygen, sha256sum and age that proves the same without us.
+    #[arg(long)]
+    script: bool,
+}
+
+/// Examines the docket.
+///
+/// # Errors
+/// Anything that does not hold, by paper and field.
+pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
+    if args.script {
+        return Ok(script::report(&args.docket));
+    }
+    let known = Known::gather(&args.expect)?;
+    let mut examination = Examination::new(&known);
+    again::examine(&Docket::at(&args.docket), &mut examination);
+    examination.verdict()
+}
+
+/// The keys known from elsewhere than the snapshot.
+#[derive(Debug)]
+struct Known {
+    roster: Roster,
+    expected: Vec<PublicKey>,
+}
+
+impl Known {
+    fn gather(expect: &[PathBuf]) -> Result<Known, Failure> {
+        let roster = match places::roster() {
+            Ok(folder) => Roster::open(&folder)?,
+            Err(_) => Roster::default(),
+        };
+        let expected = expect
+            .iter()
+            .map(|path| roster::read_card(path).map(|card| card.key.clone()))
+            .collect::<Result<_, _>>()?;
+        Ok(Known { roster, expected })
+    }
+
+    fn from(&self, key: &PublicKey) -> KnownFrom {
+        if self.expected.contains(key) {
+            KnownFrom::Expected
+        } else if self.roster.knows(key) {
+            KnownFrom::Roster
+        } else {
+            KnownFrom::Snapshot
+        }
+    }
+}
+
+impl From<roster::CardError> for Failure {
+    fn from(why: roster::CardError) -> Failure {
+        match why.io {
+            Some(_) => Failure::machine(why),
+            None => {
+                Failure::refused(why).hint("ask him for his card again; adjourn keygen writes it")
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The examination: paper by paper, then reading and ruling done again.
+
+use super::{super::resume, examination::Examination};
+use crate::{
+    ceremony::{self, Matter, Opened},
+    chess::Game,
+    crypto::digest::Digest,
+    custody::{
+        checks::{self, Attestation, Fault},
+        docket::{self, Docket},
+    },
+    laws::{self, Code, Verdict},
+    paper::{
+        conclusion::Conclusion,
+        envelope::Envelope,
+        form::Verified,
+        opening::Opening,
+        receipt::Receipt,
+        resumption::{Election, Resumption, Source},
+        snapshot::Snapshot,
+        unlock::Unlock,
+    },
+};
+
+/// Examines everything in `docket`.
+pub(super) fn examine(docket: &Docket, exam: &mut Examination<'_>) {
+    let Some(snapshot) = exam.read(docket.read::<Snapshot>(docket::SNAPSHOT)) else {
+        return missing(docket, exam);
+    };
+    let laws = exam.read(docket.bytes(docket::LAWS));
+    let Some(snapshot) = exam.keep(checks::snapshot(snapshot, laws.as_deref())) else { return };
+    exam.holds(docket::SNAPSHOT, &snapshot, &snapshot);
+    let Some(game) =
+        exam.keep(snapshot.game().map_err(|why| vec![Fault::new(docket::SNAPSHOT, why)]))
+    else {
+        return;
+    };
+    let code = code(laws.unwrap_or_default()).map_err(|why| vec![Fault::new(docket::LAWS, why)]);
+    let Some(code) = exam.keep(code) else { return };
+    exam.say(format!("{}  {} ({})", docket::LAWS, snapshot.laws_digest, snapshot.laws));
+    attested(&snapshot, exam);
+
+    let papers = Papers::read(docket, snapshot, game, code, exam);
+    papers.opening_against_commitment(exam);
+    papers.resumed(docket, exam);
+    papers.concluded(docket, exam);
+}
+
+fn missing(docket: &Docket, exam: &mut Examination<'_>) {
+    if !docket.holds(docket::SNAPSHOT) {
+        let what =
+            format!("is not in {}; without it nothing can be checked", docket.folder().display());
+        exam.fault(Fault::new(docket::SNAPSHOT, what));
+    }
+}
+
+fn code(bytes: Vec<u8>) -> Result<Code, String> {
+    let text = String::from_utf8(bytes).map_err(|_| "not UTF-8".to_owned())?;
+    Code::parse(&text).map_err(|why| why.to_string())
+}
+
+fn attested(snapshot: &Verified<Snapshot>, exam: &mut Examination<'_>) {
+    match checks::attestation(snapshot) {
+        Attestation::Official => {}
+        Attestation::BothPlayers => exam.remark("the snapshot rests on both players' signatures"),
+        Attestation::None => {
+            exam.remark("the snapshot is signed neither by an official nor by both players");
+        }
+    }
+}
+
+/// The papers of a docket that hold.
+struct Papers {
+    snapshot: Verified<Snapshot>,
+    game: Game,
+    code: Code,
+    envelope: Option<Verified<Envelope>>,
+    receipts: Vec<Verified<Receipt>>,
+    unlock: Option<Verified<Unlock>>,
+    opening: Option<Vec<u8>>,
+}
+
+impl Papers {
+    fn read(
+        docket: &Docket,
+        snapshot: Verified<Snapshot>,
+        game: Game,
+        code: Code,
+        exam: &mut Examination<'_>,
+    ) -> Papers {
+        let envelope = exam
+            .read(docket.read::<Envelope>(docket::ENVELOPE))
+            .and_then(|paper| exam.keep(checks::envelope(paper, &snapshot)));
+        if let Some(envelope) = &envelope {
+            exam.holds(docket::ENVELOPE, envelope, &snapshot);
+        }
+        let mut receipts = Vec::new();
+        for nth in 1..=snapshot.custodians.len() {
+            let file = docket::receipt(nth);
+            let Some(paper) = exam.read(docket.read::<Receipt>(&file)) else { continue };
+            let checked = checks::receipt(&file, paper, &snapshot, envelope.as_ref());
+            let Some(receipt) = exam.keep(checked) else { continue };
+            exam.holds(&file, &receipt, &snapshot);
+            if !receipt.opens {
+                exam.remark(format!("{file} does not say that the copy opens"));
+            }
+            receipts.push(receipt);
+        }
+        let unlock = exam
+            .read(docket.read::<Unlock>(docket::UNLOCK))
+            .and_then(|paper| exam.keep(checks::unlock(paper, &snapshot, envelope.as_ref())));
+        if let Some(unlock) = &unlock {
+            exam.holds(docket::UNLOCK, unlock, &snapshot);
+        }
+        let opening = exam.read(docket.opening());
+        Papers { snapshot, game, code, envelope, receipts, unlock, opening }
+    }
+
+    /// What the envelope, or a receipt for it, commits to.
+    fn commitment(&self) -> Option<Digest> {
+        let envelope = self.envelope.as_ref().map(|envelope| envelope.commitment);
+        envelope.or(self.receipts.first().map(|receipt| receipt.commitment))
+    }
+
+    fn opening(&self) -> Option<Result<Opening, checks::OpeningFault>> {
+        let (bytes, commitment) = (self.opening.as_ref()?, self.commitment()?);
+        let sealer = checks::sealer(&self.snapshot).ok()?;
+        Some(checks::opening(bytes, commitment, &self.snapshot, &sealer))
+    }
+
+    fn opening_against_commitment(&self, exam: &mut Examination<'_>) {
+        let Some(bytes) = &self.opening else { return };
+        let file = docket::OPENING;
+        match self.opening() {
+            Some(Ok(_)) => {
+                exam.say(format!("{file}  {}\n  is what was committed to", Digest::of(bytes)));
+            }
+            Some(Err(why)) if self.receipts.iter().any(|receipt| receipt.opens) => {
+                exam.fault(Fault::new(file, format!("{why}; and the receipt says that it opens")));
+            }
+            Some(Err(why)) => exam.remark(format!("{file}: {why}: as a record it cannot be read")),
+            None => exam.fault(Fault::new(file, "stands without an envelope or a receipt for one")),
+        }
+    }
+
+    fn resumed(&self, docket: &Docket, exam: &mut Examination<'_>) {
+        let Some(paper) = exam.read(docket.read::<Resumption>(docket::RESUMPTION)) else { return };
+        let pgn = exam.read(docket.bytes(docket::GAME));
+        let links = checks::Links {
+            snapshot: &self.snapshot,
+            envelope: self.envelope.as_ref(),
+            receipts: &self.receipts,
+            unlock: self.unlock.as_ref().map(Verified::digest),
+            opening: self.opening.as_deref().map(Digest::of),
+            game: pgn.as_deref().map(Digest::of),
+        };
+        let Some(resumption) = exam.keep(checks::resumption(paper, &links)) else { return };
+        exam.holds(docket::RESUMPTION, &resumption, &self.snapshot);
+        let same_program = resumption.program == resume::program();
+        match self.ruled_again(&resumption) {
+            Ok(()) => exam.say(self.made(&resumption)),
+            Err(why) if same_program => exam.fault(Fault::new(docket::RESUMPTION, why)),
+            Err(why) => exam.remark(format!(
+                "{}: {why}; it was drawn up by {}, this is {}",
+                docket::RESUMPTION,
+                resumption.program,
+                resume::program()
+            )),
+        }
+    }
+
+    /// Does reading and ruling again give what the resumption says?
+    fn ruled_again(&self, resumption: &Resumption) -> Result<(), String> {
+        let opened = match (resumption.opened_from, self.opening()) {
+            (Source::Nothing, _) if self.envelope.is_none() => Opened::Missing,
+            (Source::Nothing, _) => Opened::CannotBeOpened,
+            (source, Some(Ok(opening))) => Opened::Record(Box::new(opening), source),
+            (_, Some(Err(_))) => Opened::CommitmentBroken,
+            (_, None) => return Err("`opened_from`: there is no opening".to_owned()),
+        };
+        let receipt = self.receipts.iter().find(|r| Some(r.digest()) == resumption.receipt);
+        let matter = Matter {
+            snapshot: &self.snapshot,
+            game: &self.game,
+            code: &self.code,
+            receipt: receipt.map(|receipt| &**receipt),
+            opened,
+            present: resumption.present,
+            charges: &resumption.charges,
+            corrected: [resumption.used_white, resumption.used_black],
+        };
+        let position = self.game.position();
+        let finding = matter.finding()?;
+        let text = finding.as_ref().map(|f| ceremony::finding_text(&matter.record(), f, position));
+        if text != resumption.finding {
+            return Err("`finding`: read again, the record reads otherwise".to_owned());
+        }
+        let elections = resumption.election.clone().unwrap_or_default();
+        let elections = Election { attested_by: None, ..elections };
+        let elections = ceremony::from_text(&elections, position).map_err(|why| why.to_string())?;
+        let verdict = laws::rule(&self.code, &matter.facts(finding.as_ref()), &elections);
+        let Ok(Verdict::Ruled(ruling)) = verdict else {
+            return Err("`election`: with what was elected the laws give no ruling".to_owned());
+        };
+        let sequel = ceremony::sequel(&matter, &ruling);
+        if sequel.steps != resumption.steps {
+            return Err("`step`: ruled again, the steps are others".to_owned());
+        }
+        match sequel.outcome == resumption.outcome {
+            true => Ok(()),
+            false => Err("`outcome`: ruled again, it is another".to_owned()),
+        }
+    }
+
+    fn made(&self, resumption: &Resumption) -> String {
+        let outcome = &resumption.outcome;
+        let san = outcome.san.as_deref();
+        let result = outcome.result.as_deref().unwrap_or("the game goes on");
+        match (san, resumption.steps.is_empty()) {
+            (Some(san), true) => format!("  the move made, {san}, is the move sealed; {result}"),
+            (Some(san), false) => {
+                format!("  the move made, {san}, follows from the record and the laws; {result}")
+            }
+            (None, _) => format!("  no move was made: {result}"),
+        }
+    }
+
+    fn concluded(&self, docket: &Docket, exam: &mut Examination<'_>) {
+        let Some(paper) = exam.read(docket.read::<Conclusion>(docket::CONCLUSION)) else { return };
+        let pgn = exam.read(docket.bytes(docket::GAME));
+        let game = pgn.as_deref().map(Digest::of);
+        let checked = checks::conclusion(paper, &self.snapshot, self.envelope.as_ref(), game);
+        let Some(conclusion) = exam.keep(checked) else { return };
+        exam.holds(docket::CONCLUSION, &conclusion, &self.snapshot);
+        exam.say(format!("  the envelope stays shut: {}, {}", conclusion.how, conclusion.result));
+        if self.opening.is_some() {
+            exam.fault(Fault::new(
+                docket::CONCLUSION,
+                "says the envelope stays shut; opening.toml stands",
+            ));
+        }
+    }
+}

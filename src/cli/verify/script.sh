@@ -1,0 +1,242 @@
+#!/bin/sh
+# Proves the docket of an adjourned game without adjourn: ssh-keygen checks every signature,
+# sha256sum every link, and age (where an identity is given) that the envelope holds the opening.
+# What it leaves to a reader of chess: that the record reads as the move made, by the laws.
+#
+# usage: sh proof.sh [DOCKET [IDENTITY]]
+set -u
+LC_ALL=C
+export LC_ALL
+docket=${1:-'@DOCKET@'}
+identity=${2:-}
+marker='# everything above this line is signed'
+work=$(mktemp -d) || exit 3
+trap 'rm -rf "$work"' EXIT
+bad=0
+
+fault() { printf 'FAULT  %s\n' "$*"; bad=1; }
+holds() { printf 'holds  %s\n' "$*"; }
+digest() { printf 'sha256:%s\n' "$(sha256sum <"$1" | cut -d' ' -f1)"; }
+
+# fields FILE: a line "table <TAB> key <TAB> value" for each key of a body; lists are numbered
+fields() {
+  awk '
+    /^\[\[.*\]\]$/ { name = substr($0, 3, length($0) - 4); table = name "" (++seen[name]); next }
+    /^\[.*\]$/ { table = substr($0, 2, length($0) - 2); next }
+    armor && /^"""$/ { armor = 0; next }
+    armor { next }
+    / = """$/ { armor = 1; next }
+    / = / {
+      at = index($0, " = "); value = substr($0, at + 3)
+      if (value ~ /^".*"$/) value = substr(value, 2, length(value) - 2)
+      print table "\t" substr($0, 1, at - 1) "\t" value
+    }' "$1"
+}
+field() { awk -F'\t' -v t="$2" -v k="$3" '$1 == t && $2 == k { print $3; exit }' "$work/$1.fields"; }
+
+# armor FILE TABLE KEY: an armored value of a body
+armor() {
+  awk -v want="$2" -v key="$3" '
+    /^\[\[.*\]\]$/ { name = substr($0, 3, length($0) - 4); table = name "" (++seen[name]); next }
+    /^\[.*\]$/ { table = substr($0, 2, length($0) - 2); next }
+    inside && /^"""$/ { exit }
+    inside { print }
+    table == want && $0 == key " = \"\"\"" { inside = 1 }' "$1"
+}
+
+# canonical ARMOR KEY NAMESPACE: an SSHSIG in its one form (PROTOCOL.sshsig): version 1, nothing
+# reserved, sha512, ssh-ed25519, lines of 70
+canonical() {
+  {
+    echo '-----BEGIN SSH SIGNATURE-----'
+    sed '1d;$d' "$1" | tr -d '\n' | base64 -d 2>/dev/null | base64 -w70
+    echo '-----END SSH SIGNATURE-----'
+  } | cmp -s - "$1" || return 1
+  {
+    printf 'SSHSIG\0\0\0\1\0\0\0\063'
+    printf '%s' "${2#ssh-ed25519 }" | base64 -d 2>/dev/null
+    printf "\\0\\0\\0\\$(printf %03o ${#3})%s" "$3"
+    printf '\0\0\0\0\0\0\0\006sha512\0\0\0\123\0\0\0\013ssh-ed25519\0\0\0\100'
+  } >"$work/head"
+  sed '1d;$d' "$1" | tr -d '\n' | base64 -d 2>/dev/null >"$work/blob"
+  size=$(wc -c <"$work/head")
+  [ "$(wc -c <"$work/blob")" -eq $((size + 64)) ] && head -c "$size" "$work/blob" | cmp -s - "$work/head"
+}
+
+# signed BODY ARMOR KEY NAMESPACE
+signed() {
+  canonical "$2" "$3" "$4" || return 1
+  printf 'signer %s\n' "$3" >"$work/allowed"
+  ssh-keygen -Y verify -f "$work/allowed" -I signer -n "$4" -s "$2" <"$1" >/dev/null 2>&1
+}
+
+# paper FILE KIND: reads a paper and checks its signatures; the keys that signed go to FILE.signers
+paper() {
+  file=$1 kind=$2
+  sed -e '1s/^\xEF\xBB\xBF//' -e 's/\r$//' "$docket/$file" >"$work/$file" 2>/dev/null
+  [ "$(sed -n 1p "$work/$file")" = "# adjourn $kind, version 1" ] || { fault "$file: the first line"; return 1; }
+  grep -qx "$marker" "$work/$file" || { fault "$file: the line that ends what is signed"; return 1; }
+  sed "/^$marker\$/,\$d" "$work/$file" >"$work/$file.body"
+  fields "$work/$file.body" >"$work/$file.fields"
+  [ "$kind" = snapshot ] && persons
+  sed "1,/^$marker\$/d" "$work/$file" >"$work/tail"
+  : >"$work/$file.signers"
+  { cat "$work/$file.body"; printf '%s\n' "$marker"; } >"$work/rebuilt"
+  count=$(grep -cxF '[[signature]]' "$work/tail")
+  nth=0 last=0
+  while [ "$nth" -lt "$count" ]; do
+    nth=$((nth + 1))
+    fields "$work/tail" >"$work/tail.fields"
+    key=$(field tail "signature$nth" key)
+    armor "$work/tail" "signature$nth" signature >"$work/sig"
+    { printf '[[signature]]\nkey = "%s"\nsignature = """\n' "$key"; cat "$work/sig"; echo '"""'; } >>"$work/rebuilt"
+    place=$(awk -F'\t' -v k="$key" '$2 == k { print NR; exit }' "$work/persons")
+    if [ -z "$place" ]; then fault "$file: signed by a key the snapshot does not name"; return 1; fi
+    if [ "$place" -le "$last" ]; then fault "$file: the order of the signatures"; return 1; fi
+    last=$place
+    signed "$work/$file.body" "$work/sig" "$key" "$kind@adjourn" || { fault "$file: the signature by $key"; return 1; }
+    printf '%s\n' "$key" >>"$work/$file.signers"
+    holds "$file: signed by $(sed -n "${place}p" "$work/persons" | cut -f1,3 | tr '\t' ' ')"
+  done
+  cmp -s "$work/rebuilt" "$work/$file" || { fault "$file: what stands below the marker is not in its one form"; return 1; }
+  digest "$work/$file.body" >"$work/$file.digest"
+}
+
+# persons: "role <TAB> key <TAB> name <TAB> recipient", in the snapshot's order, each card checked
+persons() {
+  : >"$work/persons"
+  for table in white black arbiter $(cut -f1 "$work/snapshot.toml.fields" | grep '^custodian' | uniq); do
+    key=$(field snapshot.toml "$table" key)
+    [ -n "$key" ] || continue
+    name=$(field snapshot.toml "$table" name)
+    recipient=$(field snapshot.toml "$table" recipient)
+    printf '%s\t%s\t%s\t%s\n' "$table" "$key" "$name" "$recipient" >>"$work/persons"
+    armor "$work/snapshot.toml.body" "$table" card >"$work/sig"
+    printf '# adjourn card, version 1\npaper = "card"\nversion = 1\nname = "%s"\nkey = "%s"\nrecipient = "%s"\n\n' \
+      "$name" "$key" "$recipient" >"$work/card"
+    signed "$work/card" "$work/sig" "$key" card@adjourn || fault "snapshot.toml: the card of $table $name"
+  done
+  for column in 2 4; do
+    [ -z "$(cut -f$column "$work/persons" | sort | uniq -d)" ] || fault "snapshot.toml: two persons share a key"
+  done
+}
+
+by() { # by FILE KEY WHO: must this person have signed it?
+  grep -qxF "$2" "$work/$1.signers" || fault "$1: not signed by $3"
+}
+key_of() { awk -F'\t' -v n="$1" '$1 ~ /^custodian/ && $3 == n { print $2; exit }' "$work/persons"; }
+link() { # link FILE KEY FOUND
+  if [ "$(field "$1" '' "$2")" = "$3" ]; then holds "$1: $2 is $3"; else fault "$1: $2 names another"; fi
+}
+order() { # order FILE WHAT EARLIER LATER
+  awk -v a="x$3" -v b="x$4" 'BEGIN { exit !(a <= b) }' || fault "$1: $2"
+}
+finish() { [ "$bad" -eq 0 ] && echo 'everything holds' || echo 'the docket does not hold'; exit "$bad"; }
+
+[ -e "$docket/snapshot.toml" ] || { fault 'snapshot.toml is missing'; finish; }
+paper snapshot.toml snapshot || finish
+snapshot=$(cat "$work/snapshot.toml.digest")
+if [ -e "$docket/laws.toml" ]; then link snapshot.toml laws_digest "$(digest "$docket/laws.toml")"; else fault 'laws.toml is missing'; fi
+adjourned=$(field snapshot.toml '' adjourned_at)
+case "$(field snapshot.toml game fen)" in *' w '*) mover=white ;; *) mover=black ;; esac
+
+envelope='' commitment='' sealed=''
+if [ -e "$docket/envelope.toml" ] && paper envelope.toml envelope; then
+  envelope=$(cat "$work/envelope.toml.digest")
+  commitment=$(field envelope.toml '' commitment)
+  sealed=$(field envelope.toml '' sealed_at)
+  link envelope.toml snapshot "$snapshot"
+  by envelope.toml "$(field snapshot.toml $mover key)" "$mover, who is to move"
+  order envelope.toml 'sealed before the adjournment' "$adjourned" "$sealed"
+  awk -F'\t' '$1 ~ /^custodian/ { print $3 }' "$work/persons" >"$work/custodians"
+  awk -F'\t' '$1 ~ /^copy/ { print $3 }' "$work/envelope.toml.fields" | cmp -s - "$work/custodians" ||
+    fault 'envelope.toml: the copies are not for the custodians'
+fi
+
+opens=no receipts=''
+nth=0
+while [ "$nth" -lt "$(grep -c '^custodian' "$work/persons")" ]; do
+  nth=$((nth + 1)) receipt="receipt-$nth.toml"
+  [ -e "$docket/$receipt" ] || continue
+  keep=$nth
+  paper "$receipt" receipt || { nth=$keep; continue; }
+  nth=$keep
+  receipts="$receipts $(cat "$work/$receipt.digest")"
+  link "$receipt" snapshot "$snapshot"
+  by "$receipt" "$(key_of "$(field "$receipt" '' custodian)")" "the custodian it names"
+  [ -n "$commitment" ] || commitment=$(field "$receipt" '' commitment)
+  if [ -n "$envelope" ]; then
+    link "$receipt" envelope "$envelope"
+    link "$receipt" commitment "$commitment"
+    order "$receipt" 'received before the sealing' "$sealed" "$(field "$receipt" '' received_at)"
+  fi
+  for table in $(cut -f1 "$work/$receipt.fields" | grep '^witness' | uniq); do
+    seen=$(field "$receipt" "$table" paper)
+    [ -e "$work/$seen.toml.signers" ] || continue
+    by "$seen.toml" "$(field "$receipt" "$table" key)" "one whose signature $receipt saw"
+  done
+  [ "$(field "$receipt" '' opens)" = true ] && opens=yes
+done
+
+unlock=''
+if [ -e "$docket/unlock.toml" ] && paper unlock.toml unlock; then
+  unlock=$(cat "$work/unlock.toml.digest")
+  link unlock.toml snapshot "$snapshot"
+  [ -z "$envelope" ] || link unlock.toml envelope "$envelope"
+  by unlock.toml "$(key_of "$(field unlock.toml '' custodian)")" 'the custodian it names'
+fi
+
+opening=''
+if [ -e "$docket/opening.toml" ]; then
+  opening=$(digest "$docket/opening.toml")
+  if [ -z "$commitment" ]; then
+    fault 'opening.toml: stands without an envelope or a receipt for one'
+  elif [ "$opening" = "$commitment" ]; then
+    holds "opening.toml is what was committed to, $commitment"
+  elif [ "$opens" = yes ]; then
+    fault 'opening.toml: is not what was committed to'
+  fi
+fi
+
+game=''
+[ -e "$docket/game.pgn" ] && game=$(digest "$docket/game.pgn")
+same() { # same FILE KEY FOUND: both name it, or neither is there
+  if [ "$(field "$1" '' "$2")" = "$3" ]; then [ -z "$3" ] || holds "$1: $2 is $3"; else fault "$1: $2 and the docket do not agree"; fi
+}
+if [ -e "$docket/resumption.toml" ] && paper resumption.toml resumption; then
+  link resumption.toml snapshot "$snapshot"
+  by resumption.toml "$(key_of "$(field resumption.toml '' custodian)")" 'the custodian it names'
+  same resumption.toml envelope "$envelope"
+  same resumption.toml unlock "$unlock"
+  same resumption.toml opening "$opening"
+  receipt=$(field resumption.toml '' receipt)
+  case " $receipts " in *" $receipt "*) ;; *) fault 'resumption.toml: receipt names another' ;; esac
+  [ "$(field resumption.toml outcome game)" = "$game" ] && holds "resumption.toml: game is $game" ||
+    fault 'resumption.toml: game names another, or none is there'
+fi
+if [ -e "$docket/conclusion.toml" ] && paper conclusion.toml conclusion; then
+  link conclusion.toml snapshot "$snapshot"
+  same conclusion.toml envelope "$envelope"
+  link conclusion.toml game "$game"
+  case "$(field conclusion.toml '' how)" in
+    draw) who='white black' ;;
+    white-resigns) who=white ;;
+    black-resigns) who=black ;;
+    *) who=$(cut -f1 "$work/persons" | grep -x arbiter || echo custodian1) ;;
+  esac
+  for table in $who; do by conclusion.toml "$(field snapshot.toml "$table" key)" "$table"; done
+  [ -z "$opening" ] || fault 'conclusion.toml: says the envelope stays shut; opening.toml stands'
+fi
+
+if [ -n "$identity" ] && [ -n "$envelope" ]; then
+  recipient=$(age-keygen -y "$identity") || finish
+  name=$(awk -F'\t' -v r="$recipient" '$4 == r { print $3; exit }' "$work/persons")
+  table=$(awk -F'\t' -v n="$name" '$1 ~ /^copy/ && $3 == n { print $1; exit }' "$work/envelope.toml.fields")
+  armor "$work/envelope.toml.body" "$table" sealed >"$work/copy.age"
+  if age -d -i "$identity" "$work/copy.age" >"$work/plain" 2>/dev/null && [ "$(digest "$work/plain")" = "$commitment" ]; then
+    holds "envelope.toml: the copy for $name is what was committed to"
+  else
+    fault "envelope.toml: the copy for $name is not what was committed to"
+  fi
+fi
+finish
