@@ -15,7 +15,7 @@ fn the_demonstration_leaves_a_docket_that_holds() {
     table.run(&["demo"]).done().says("the move made: 41. Bd7").says("everything holds");
     table.run(&["verify", "adjourn-demo/docket"]).done();
     let pgn = table.read("adjourn-demo/docket/game.pgn");
-    assert!(pgn.contains("41. Bd7 { the sealed move }"), "{pgn}");
+    assert!(pgn.contains("41. Bd7 {the sealed move}"), "{pgn}");
     table.run(&["demo"]).exits(1).tells("stands already");
 }
 
@@ -28,7 +28,7 @@ fn one_reading_is_made_and_the_other_clock_runs() {
         &["--control", "40/7200", "--used-white", "1:10:00", "--used-black", "1:30:00"],
     );
     let came = table.resume(&[]).done();
-    let came = came.says("the move made: 40. e4").says("set White's clock to 0:50:00");
+    let came = came.says("the move made: 40. e4").says("set White's clock to 2:50:00");
     came.says("set Black's clock to 0:30:00").says("black's clock runs");
     table.run(&["verify", "docket"]).done().says("the move made, e4, is the move sealed");
 }
