@@ -66,7 +66,7 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     let paths = Paths::of(&args)?;
     // Told before anything is asked; the writing itself overwrites nothing either.
     if let Some(standing) = paths.standing() {
-        return Err(stands(standing));
+        return Err(stands(standing, &args.name));
     }
     let Unlocked { key, passphrase } = signing_key(&args)?;
     let identity = Identity::generate();
@@ -81,7 +81,7 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         NewFile { path: &paths.card, bytes: card_file.as_bytes(), access: Access::Open },
     ])
     .map_err(|CreateError { path, why }| match why.kind() {
-        io::ErrorKind::AlreadyExists => stands(&path),
+        io::ErrorKind::AlreadyExists => stands(&path, &args.name),
         _ => Failure::machine(format!("{}: {why}; nothing was written", path.display())),
     })?;
 
@@ -98,13 +98,9 @@ impl Paths {
     fn of(args: &Args) -> Result<Paths, Failure> {
         let prefix = match &args.out {
             Some(prefix) => prefix.clone(),
-            None => slug::slug(args.name.as_str()).map(PathBuf::from).ok_or_else(|| {
-                let what = format!("{} gives no file name in plain letters", args.name);
-                Failure::usage(what).hint(format!(
-                    "name the files: adjourn keygen {:?} --out PREFIX",
-                    args.name.as_str()
-                ))
-            })?,
+            None => slug::slug(args.name.as_str())
+                .map(PathBuf::from)
+                .ok_or_else(|| nameless(&args.name))?,
         };
         let ending = |end| {
             let mut path = prefix.clone().into_os_string();
@@ -171,7 +167,12 @@ fn report(card: &Verified<Card>, paths: &Paths) -> Report {
     Report::new(text, json)
 }
 
-fn stands(path: &Path) -> Failure {
+fn stands(path: &Path, name: &Name) -> Failure {
     Failure::refused(format!("{} stands already; nothing was written", path.display()))
-        .hint("name other files with --out PREFIX")
+        .hint(format!("adjourn keygen {:?} --out PREFIX", name.as_str()))
+}
+
+fn nameless(name: &Name) -> Failure {
+    Failure::usage(format!("the name {name} gives no file name in plain letters"))
+        .hint(format!("adjourn keygen {:?} --out PREFIX", name.as_str()))
 }

@@ -15,6 +15,7 @@ use zeroize::Zeroizing;
 use super::{failure::Failure, report::Report, terminal::Terminal};
 use crate::{
     crypto::{
+        armor::ArmorError,
         keys::{KeyError, KeyFile, Passphrase, SigningKey},
         sealing::{Identity, IdentityFile, IdentityFileError, Recipient},
     },
@@ -51,8 +52,8 @@ pub fn load_signing_key(path: &Path, purpose: &str) -> Result<SigningKey, Failur
 /// As [`load_signing_key`].
 pub fn unlock_signing_key(path: &Path, purpose: &str) -> Result<Unlocked, Failure> {
     let bytes = read(path)?;
-    let text = std::str::from_utf8(&bytes).map_err(|_| refused(path, KeyError::NotAKey))?;
-    match KeyFile::parse(text).map_err(|why| refused(path, why))? {
+    let text = std::str::from_utf8(&bytes).map_err(|_| no_key(path, &KeyError::NotAKey))?;
+    match KeyFile::parse(text).map_err(|why| no_key(path, &why))? {
         KeyFile::Plain(key) => Ok(Unlocked { key, passphrase: None }),
         KeyFile::Protected(file) => {
             let try_one = |passphrase: &Passphrase| match file.unlock(passphrase) {
@@ -187,6 +188,43 @@ fn read(path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
     Ok(bytes)
 }
 
+/// Why a file is no key, and what to do about it.
+fn no_key(path: &Path, why: &KeyError) -> Failure {
+    let failure = refused(path, why);
+    match why {
+        KeyError::OtherKind(_) | KeyError::Hardware(_) => {
+            failure.hint("ssh-keygen -t ed25519, or adjourn keygen NAME, makes one that can")
+        }
+        KeyError::PublicHalf => {
+            failure.hint(format!("--key {}", path.with_extension("").display()))
+        }
+        KeyError::AgeIdentity => {
+            failure.hint(format!("--key {}", path.with_extension("key").display()))
+        }
+        KeyError::Armor(ArmorError::Layout(_)) => {
+            failure.hint(format!("ssh-keygen -p -f {} writes it anew", path.display()))
+        }
+        _ => failure,
+    }
+}
+
 fn refused(path: &Path, why: impl Display) -> Failure {
     Failure::refused(format!("{}: {why}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_identity_lies_beside_the_key() {
+        for (key, identity) in [
+            ("a.key", "a.age"),
+            ("dir/j.doe.key", "dir/j.doe.age"),
+            ("/home/x/.ssh/id_ed25519", "/home/x/.ssh/id_ed25519.age"),
+            ("schmid.pem", "schmid.pem.age"),
+        ] {
+            assert_eq!(identity_beside(Path::new(key)), Path::new(identity));
+        }
+    }
 }

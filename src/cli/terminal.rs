@@ -111,16 +111,20 @@ pub fn one_line(what: &str) -> Result<Zeroizing<String>, Failure> {
     if bytes.is_empty() {
         return Err(nobody());
     }
-    if bytes.len() > LONGEST_LINE_BYTES {
-        return Err(too_long(what));
-    }
-    let text = std::str::from_utf8(&bytes).map_err(|_| not_text(what))?;
-    let line = text.strip_suffix('\n').unwrap_or(text);
-    let line = line.strip_suffix('\r').unwrap_or(line);
-    if line.contains('\n') {
+    only_line(&bytes, what)
+}
+
+/// The one line that `bytes` hold.
+fn only_line(bytes: &[u8], what: &str) -> Result<Zeroizing<String>, Failure> {
+    let line = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if line.contains(&b'\n') {
         return Err(Failure::refused(format!("{what} is one line; standard input has more")));
     }
-    Ok(Zeroizing::new(line.to_owned()))
+    if line.len() > LONGEST_LINE_BYTES {
+        return Err(too_long(what));
+    }
+    text(line, what)
 }
 
 impl Terminal {
@@ -154,7 +158,7 @@ impl Terminal {
             .read_until(b'\n', &mut bytes)
             .map_err(broken)?;
         match bytes.pop() {
-            Some(b'\n') => text(bytes),
+            Some(b'\n') => text(&bytes, "the line"),
             Some(_) => Err(too_long("the line")),
             None => Err(unanswered()),
         }
@@ -166,7 +170,7 @@ impl Terminal {
     /// As [`Terminal::ask`].
     pub fn ask_unseen(&self, question: &str) -> Result<Zeroizing<String>, Failure> {
         let typed = unseen::read_line(&self.tty, &printable(question), LONGEST_LINE_BYTES);
-        text(typed.map_err(broken)?.ok_or_else(unanswered)?)
+        text(&typed.map_err(broken)?.ok_or_else(unanswered)?, "the line")
     }
 
     /// Which of `options`, by its place from 0. The person types the number beside it, or the
@@ -209,8 +213,9 @@ impl Terminal {
     }
 }
 
-fn text(bytes: Zeroizing<Vec<u8>>) -> Result<Zeroizing<String>, Failure> {
-    let text = std::str::from_utf8(&bytes).map_err(|_| not_text("the line"))?;
+fn text(bytes: &[u8], what: &str) -> Result<Zeroizing<String>, Failure> {
+    let text = std::str::from_utf8(bytes)
+        .map_err(|_| Failure::refused(format!("{what} is not text in UTF-8")))?;
     Ok(Zeroizing::new(text.to_owned()))
 }
 
@@ -222,10 +227,6 @@ fn unanswered() -> Failure {
     Failure::someone_must_say("the question was not answered", Report::silent())
 }
 
-fn not_text(what: &str) -> Failure {
-    Failure::refused(format!("{what} is not text in UTF-8"))
-}
-
 fn too_long(what: &str) -> Failure {
     Failure::refused(format!("{what} is longer than {LONGEST_LINE_BYTES} bytes"))
 }
@@ -233,6 +234,7 @@ fn too_long(what: &str) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::failure::Exit;
 
     #[test]
     fn what_a_page_would_not_show_is_shown_as_its_number() {
@@ -241,5 +243,23 @@ mod tests {
         assert_eq!(printable("Rd8\u{202e}+"), "Rd8\\u{202e}+");
         assert_eq!(printable("a\rb"), "a\\u{d}b");
         assert_eq!(printable("\u{9b}31m"), "\\u{9b}31m");
+    }
+
+    #[test]
+    fn standard_input_holds_one_line() {
+        let line = |bytes: &[u8]| only_line(bytes, "the record").map(|line| line.to_string());
+        for (bytes, expected) in [
+            (&b"Nf3\n"[..], "Nf3"),
+            (b"Nf3", "Nf3"),
+            (b"Nf3\r\n", "Nf3"),
+            (b"\n", ""),
+            ("♘f3 \n".as_bytes(), "♘f3 "),
+        ] {
+            assert_eq!(line(bytes).unwrap(), expected);
+        }
+        let long = vec![b'x'; LONGEST_LINE_BYTES + 1];
+        for bytes in [&b"Nf3\ne4\n"[..], b"\n\n", b"\xff\n", &long] {
+            assert_eq!(line(bytes).unwrap_err().exit, Exit::Refused);
+        }
     }
 }

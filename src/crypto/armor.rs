@@ -82,6 +82,9 @@ impl Armor {
         if text.len() > LONGEST_ARMOR_BYTES {
             return Err(ArmorError::TooLong(text.len()));
         }
+        if !self.begins(text) {
+            return Err(ArmorError::NoBegin(self.label));
+        }
         if text.contains('\r') {
             return Err(ArmorError::CarriageReturn);
         }
