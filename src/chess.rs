@@ -4,9 +4,12 @@
 //! knows no records, no laws and no papers.
 
 pub mod absent_rook;
+pub mod board;
 pub mod clock;
 pub mod game;
+pub mod odds;
 pub mod origins;
+pub mod over;
 pub mod pgn;
 pub mod position;
 
