@@ -78,7 +78,7 @@ fn the_limit_exceeded() {
 #[test]
 fn used_from_what_the_clock_showed() {
     let used = |text: &str, shown: &[Option<u32>]| {
-        control(text).used_from_readings(shown.iter().map(|left| left.map(Left::seconds)))
+        control(text).used_from_readings(1, shown.iter().map(|left| left.map(Left::seconds)))
     };
     assert_eq!(used("5400+30", &[Some(5430), Some(5400)]), Ok(Used::seconds(60)));
     assert_eq!(used("3/300:60", &[Some(200), None, Some(250)]), Ok(Used::seconds(110)));

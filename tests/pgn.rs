@@ -211,6 +211,19 @@ fn time_used_from_the_clocks_of_the_score() {
 }
 
 #[test]
+fn a_move_number_as_large_as_a_fen_can_say() {
+    let score = read(
+        "[TimeControl \"3600+9999999\"]\n\
+         [FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 0 4294967295\"]\n\n\
+         Kd7 {[%clk 0:00:10]} Rd1 {[%clk 0:00:10]} Ke8 {[%clk 0:00:10]} Ke2 {[%clk 0:00:10]} *",
+    )
+    .unwrap();
+    comes_back(&score);
+    let _ = (score.used(Color::White, 4), score.used(Color::Black, 4));
+    assert!(adjourned_at(&score, "4294967295b".parse().unwrap()).is_ok());
+}
+
+#[test]
 fn a_number_that_does_not_fit_is_remarked() {
     let remark = read("1. e4 e5 3. Nf3 *").unwrap().misnumbered.unwrap();
     assert_eq!((remark.at.to_string().as_str(), remark.written), ("2.", 3));

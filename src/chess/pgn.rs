@@ -96,14 +96,13 @@ impl Score {
     pub fn used(&self, player: Color, half_moves: usize) -> Result<Used, ClockError> {
         let control: TimeControl = self.tags.get("TimeControl").unwrap_or("?").parse()?;
         let begins = Game::new(self.game.start().clone()).ply();
-        let (first, earlier) = match (begins.color, player) {
-            (Color::White, Color::White) | (Color::Black, Color::Black) => (0, begins.number - 1),
-            (Color::White, Color::Black) => (1, begins.number - 1),
-            (Color::Black, Color::White) => (1, begins.number),
+        let (skipped, first) = match (begins.color, player) {
+            (Color::Black, Color::White) => (1, begins.number.saturating_add(1)),
+            (Color::White, Color::Black) => (1, begins.number),
+            _ => (0, begins.number),
         };
-        let before = std::iter::repeat_n(None, usize::try_from(earlier).unwrap_or(usize::MAX));
-        let read = self.left.iter().take(half_moves).skip(first).step_by(2).copied();
-        control.used_from_readings(before.chain(read))
+        let read = self.left.iter().take(half_moves).skip(skipped).step_by(2).copied();
+        control.used_from_readings(first, read)
     }
 }
 

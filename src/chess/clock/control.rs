@@ -165,7 +165,8 @@ impl TimeControl {
             .ok_or_else(|| ClockError::Misfit { moves, left, control: self.clone() })
     }
 
-    /// What a player has used, from the clock after each of his moves in order. Every reading is
+    /// What a player has used, from the clock after each of his moves in order, the first of them
+    /// being his move `first` (1, unless the score begins later). Every reading is
     /// held against the control. A clock that adds the time of the next period only when the flag
     /// would fall is recognised where the last move of a period would else have taken more time
     /// than there was; where both may be, nothing is said.
@@ -174,12 +175,13 @@ impl TimeControl {
     /// No control, no reading at his last move, or readings that do not fit.
     pub fn used_from_readings(
         &self,
+        first: u32,
         readings: impl IntoIterator<Item = Option<Left>>,
     ) -> Result<Used, ClockError> {
         let given = self.allotted_seconds(0).ok_or(ClockError::NoControl)?;
         let mut before = Reading { moves: 0, used: 0, left: saturate(given), withheld: 0 };
         let mut latest = Ok(Used::default());
-        for (moves, reading) in (1..).zip(readings) {
+        for (moves, reading) in (first..=u32::MAX).zip(readings) {
             let Some(left) = reading else {
                 latest = Err(ClockError::NoReading);
                 continue;
@@ -195,7 +197,8 @@ impl TimeControl {
         let used = self.used(moves, left)?.as_seconds();
         let entered = self.entered_seconds(before.moves, moves);
         let given = |moves| saturate(self.allotted_seconds(moves).unwrap_or_default());
-        let at_hand = before.left + (given(moves - 1) - given(before.moves));
+        let added = given(moves.saturating_sub(1)).saturating_sub(given(before.moves));
+        let at_hand = before.left.saturating_add(added);
         let reading = |withheld| {
             Ok(Reading { moves, used: used - withheld, left: left.as_seconds(), withheld })
         };

@@ -82,7 +82,7 @@ fn movetext(pgn: &mut String, game: &Game, comments: &BTreeMap<usize, String>, r
         }
         lines.word(&position.san(m));
         interrupted = comment(&mut lines, comments.get(&(made + 1)));
-        ply.number += u32::from(ply.color.is_black());
+        ply.number = ply.number.saturating_add(u32::from(ply.color.is_black()));
         ply.color = Color::other(ply.color);
         first = false;
     }
