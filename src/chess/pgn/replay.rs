@@ -5,8 +5,8 @@ use std::io::BufRead;
 use shakmaty::{CastlingMode, Move, san::San};
 
 use super::{
-    super::{Game, IdleEnPassant, Position, clock::Left},
-    GameResult, MOST_PLIES, Misnumbered, Score,
+    super::{AbsentRooks, Game, IdleEnPassant, Position, clock::Left, odds},
+    ABSENT_ROOK, GameResult, MOST_PLIES, Misnumbered, Score,
     fault::{Fault, Place},
     scan::{Scanner, Token},
     tags::Tags,
@@ -21,10 +21,13 @@ pub(super) enum End {
     NextGame,
 }
 
-/// Reads the game that stands here.
-pub(super) fn replay<R: BufRead>(scanner: &mut Scanner<R>) -> Result<(Score, End), (Place, Fault)> {
+/// Reads the game that stands here, which begins with `array` unless its tags say otherwise.
+pub(super) fn replay<R: BufRead>(
+    scanner: &mut Scanner<R>,
+    array: &Position,
+) -> Result<(Score, End), (Place, Fault)> {
     let tags = scanner.tags().map_err(|fault| (Place::Tags, fault))?;
-    let start = start(&tags).map_err(|fault| (Place::Tags, fault))?;
+    let start = start(&tags, array).map_err(|fault| (Place::Tags, fault))?;
     let mut score =
         Score { tags, game: Game::new(start), left: Vec::new(), marker: None, misnumbered: None };
     loop {
@@ -45,7 +48,7 @@ pub(super) fn result(text: &str) -> Option<GameResult> {
 }
 
 /// Where the tags say the game began.
-fn start(tags: &Tags) -> Result<Position, Fault> {
+fn start(tags: &Tags, array: &Position) -> Result<Position, Fault> {
     if let Some(said) = tags.get("Result").filter(|said| *said != "?" && result(said).is_none()) {
         return Err(Fault::Result(said.to_owned()));
     }
@@ -56,15 +59,32 @@ fn start(tags: &Tags) -> Result<Position, Fault> {
     }
     let start = match fen {
         Some(fen) => Position::from_fen(fen.trim(), IdleEnPassant::Dropped)?,
-        None => Position::usual_array(),
+        None => array.clone(),
     };
+    let start = match variant(tags)? {
+        CastlingMode::Chess960 => start.with_mode(CastlingMode::Chess960),
+        // Rights that only Chess960 knows have said already that it is played.
+        CastlingMode::Standard => start,
+    };
+    let absent = match (tags.get(ABSENT_ROOK), fen) {
+        (Some(said), _) => said
+            .parse()
+            .ok()
+            .filter(|absent: &AbsentRooks| absent.fit(start.chess()))
+            .ok_or_else(|| Fault::AbsentRook(said.to_owned()))?,
+        (None, Some(_)) => odds::absent_rooks(&start),
+        (None, None) => start.absent_rooks(),
+    };
+    Ok(start.with_absent_rooks(absent))
+}
+
+/// The rules the game is played by.
+fn variant(tags: &Tags) -> Result<CastlingMode, Fault> {
     let variant = tags.known("Variant").unwrap_or("standard");
     let folded: String = variant.chars().filter(char::is_ascii_alphanumeric).collect();
     match folded.to_ascii_lowercase().as_str() {
-        "standard" | "chess" | "normal" | "fromposition" => Ok(start),
-        "chess960" | "fischerandom" | "fischerrandom" | "frc" | "freestyle" => {
-            Ok(start.with_mode(CastlingMode::Chess960))
-        }
+        "standard" | "chess" | "normal" | "fromposition" => Ok(CastlingMode::Standard),
+        "chess960" | "fischerandom" | "fischerrandom" | "freestyle" => Ok(CastlingMode::Chess960),
         _ => Err(Fault::Variant(variant.to_owned())),
     }
 }
@@ -105,10 +125,25 @@ impl Score {
         if self.game.moves().len() == MOST_PLIES {
             return Err(Fault::TooManyPlies);
         }
+        if token == "--" && self.passes() {
+            return Ok(());
+        }
         let m = find(self.game.position(), token)?;
         self.game.push(m);
         self.left.push(None);
         Ok(())
+    }
+
+    /// A turn passed over after the first move of an array: that was a move at odds, and the game
+    /// begins with the position after it.
+    fn passes(&mut self) -> bool {
+        let first = self.game.moves().len() == 1;
+        let Some(start) = odds::passed(self.game.position()).filter(|_| first) else {
+            return false;
+        };
+        self.game = Game::new(start);
+        self.left.clear();
+        true
     }
 
     /// Is it the `e.p.` after a capture that was one?

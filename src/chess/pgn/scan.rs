@@ -52,19 +52,44 @@ impl<R: BufRead> Scanner<R> {
         Scanner { source, line: Line::Begins }
     }
 
-    pub(super) fn into_inner(self) -> R {
-        self.source
+    /// Is there anything but white space before the file ends?
+    pub(super) fn has_more(&mut self) -> io::Result<bool> {
+        self.skip_blank()?;
+        Ok(self.peek()?.is_some())
     }
 
-    /// The tags that stand here.
+    /// Passes over the game that stands here, whatever is wrong with it: tags, then anything up
+    /// to a line that begins with a tag.
+    pub(super) fn skip_game(&mut self) -> io::Result<()> {
+        let mut among_tags = true;
+        while self.has_more()? {
+            match self.peek()? {
+                Some(b'[') if among_tags => among_tags = self.skip_past(b'\n')? == Some(b']'),
+                Some(b'[') if self.line == Line::Begins => break,
+                Some(b'{') => drop(self.skip_past(b'}')?),
+                Some(b';') => drop(self.skip_past(b'\n')?),
+                _ => {
+                    among_tags = false;
+                    self.skip_moves()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The tags that stand here, and any comments among them, which are dropped.
     pub(super) fn tags(&mut self) -> Result<Tags, Fault> {
         let mut tags = Tags::new();
         loop {
             self.skip_blank()?;
-            if self.peek()? != Some(b'[') {
-                return Ok(tags);
+            match self.peek()? {
+                Some(b'[') => self.bump()?,
+                Some(b'{' | b';') => {
+                    self.token()?;
+                    continue;
+                }
+                _ => return Ok(tags),
             }
-            self.bump()?;
             let (name, value) = self.tag()?;
             match tags.get(&name) {
                 Some(other) if other != value => return Err(Fault::TagTwice(name)),
@@ -203,13 +228,41 @@ impl<R: BufRead> Scanner<R> {
     fn skip_blank(&mut self) -> io::Result<()> {
         while let Some(byte) = self.peek()? {
             match byte {
-                b'%' if self.line == Line::Begins => {
-                    while !matches!(self.next()?, None | Some(b'\n')) {}
-                }
+                b'%' if self.line == Line::Begins => drop(self.skip_past(b'\n')?),
                 byte if byte.is_ascii_whitespace() => self.bump()?,
                 _ => break,
             }
         }
+        Ok(())
+    }
+
+    /// Passes over everything up to `end`, and it; gives the last byte before it that is no white
+    /// space.
+    fn skip_past(&mut self, end: u8) -> io::Result<Option<u8>> {
+        let mut last = None;
+        loop {
+            let ahead = self.ahead()?;
+            let found = ahead.iter().position(|byte| *byte == end);
+            let before = &ahead[..found.unwrap_or(ahead.len())];
+            let solid = before.iter().rev().find(|byte| !byte.is_ascii_whitespace());
+            last = solid.copied().or(last);
+            let (passed, at_end) = (before.len(), ahead.is_empty());
+            self.source.consume(passed);
+            if found.is_some() {
+                self.bump()?;
+            }
+            if found.is_some() || at_end {
+                return Ok(last);
+            }
+        }
+    }
+
+    /// Passes over movetext to the next comment or line, as far as it has been read ahead.
+    fn skip_moves(&mut self) -> io::Result<()> {
+        self.bump()?;
+        let ahead = self.ahead()?;
+        let moves = ahead.iter().take_while(|byte| !matches!(byte, b'\n' | b'{' | b';')).count();
+        self.source.consume(moves);
         Ok(())
     }
 
@@ -224,13 +277,17 @@ impl<R: BufRead> Scanner<R> {
     }
 
     fn peek(&mut self) -> io::Result<Option<u8>> {
-        loop {
-            match self.source.fill_buf() {
-                Ok(bytes) => return Ok(bytes.first().copied()),
-                Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
-                Err(why) => return Err(why),
+        Ok(self.ahead()?.first().copied())
+    }
+
+    /// What has been read ahead; nothing only where the file ends.
+    fn ahead(&mut self) -> io::Result<&[u8]> {
+        while let Err(why) = self.source.fill_buf() {
+            if why.kind() != io::ErrorKind::Interrupted {
+                return Err(why);
             }
         }
+        self.source.fill_buf()
     }
 
     fn next(&mut self) -> io::Result<Option<u8>> {

@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use super::{
-    super::{CastlingMode, Color, Game, Position},
-    GameResult,
+    super::{CastlingMode, Color, Game, Position, odds},
+    ABSENT_ROOK, GameResult,
     tags::{ROSTER, Tags},
 };
 
@@ -35,7 +35,7 @@ pub fn write_game(
     start(&mut pgn, game.start());
     let written = |name: &str| {
         ROSTER.iter().any(|(known, _)| *known == name)
-            || ["SetUp", "FEN", "Variant"].contains(&name)
+            || ["SetUp", "FEN", "Variant", ABSENT_ROOK].contains(&name)
     };
     for (name, value) in tags.iter().filter(|(name, _)| !written(name)) {
         tag(&mut pgn, name, value);
@@ -53,6 +53,9 @@ fn start(pgn: &mut String, start: &Position) {
     if start.fen() != Position::usual_array().fen() {
         tag(pgn, "SetUp", "1");
         tag(pgn, "FEN", &start.fen());
+    }
+    if start.absent_rooks() != odds::absent_rooks(start) || !start.absent_rooks().is_empty() {
+        tag(pgn, ABSENT_ROOK, &start.absent_rooks().to_string());
     }
 }
 
@@ -79,7 +82,7 @@ fn movetext(pgn: &mut String, game: &Game, comments: &BTreeMap<usize, String>, r
         }
         lines.word(&position.san(m));
         interrupted = comment(&mut lines, comments.get(&(made + 1)));
-        ply.number += u32::from(ply.color.is_black());
+        ply.number = ply.number.saturating_add(u32::from(ply.color.is_black()));
         ply.color = Color::other(ply.color);
         first = false;
     }
