@@ -24,6 +24,8 @@ pub struct Facts<'a> {
     pub default_time: Option<Used>,
     /// The move made on the board after the player was told to seal, if he made one.
     pub played: Option<Move>,
+    /// A case no article covers, in words: a person rules, whatever the record says.
+    pub not_covered: Option<String>,
     /// What else happened; each adds a step to the ruling.
     pub incidents: Vec<Incident>,
 }
@@ -166,6 +168,7 @@ impl<'a> Facts<'a> {
             late: None,
             default_time: None,
             played: None,
+            not_covered: None,
             incidents: Vec::new(),
         }
     }

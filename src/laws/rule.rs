@@ -70,6 +70,9 @@ impl<'a> Bench<'a> {
         for incident in &self.facts.incidents {
             self.incident(*incident);
         }
+        if let Some(what) = &self.facts.not_covered {
+            return self.answer(self.matter(Situation::NoArticle, what.clone()));
+        }
         if self.facts.position == Certainty::NotAscertained {
             let fact = "the position cannot be ascertained".to_owned();
             return self.answer(self.matter(Situation::PositionUnknown, fact));
