@@ -13,10 +13,12 @@ pub mod facts;
 pub mod menu;
 pub mod offence;
 pub mod penalty;
+pub mod reading;
 pub mod remedy;
 pub mod rule;
 pub mod ruling;
 pub mod situation;
+pub mod time;
 
 pub use code::{Code, CodeError, Ending, Equity, Exception, Marks, Rule};
 pub use facts::{

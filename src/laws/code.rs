@@ -9,7 +9,7 @@
 //! | `title`, `text` | the code's full name; where its text stands |
 //! | `person` | the title of the person who rules where one must (`umpire`) |
 //! | `silence` | the article cited where the code is silent and the person's judgment is entered |
-//! | `[records]` | [`Records`]: notations admitted, and whether written marks decide |
+//! | `[records]` | [`Records`]: notations admitted (`[]` admits all), whether written marks decide |
 //! | `[face]` | [`Face`]: what must stand on the envelope |
 //! | `[time]` | [`Time`]: the default time |
 //! | `[endings]` | which [`Ending`]s a move brings about by itself, each with its article |
@@ -17,6 +17,7 @@
 //! | `[penalty.SLUG]` | [`Rule`] for an [`Offence`]; one left out is not in the text in hand |
 //! | `[draws]` | the claims of a draw that may be made, and how each is counted |
 //!
+//! In a [`Rule`], `remedies`, `article` and `says` are required.
 //! A remedy is written by its slug ([`Remedy`]); alternatives the opponent elects among are joined
 //! by `|`; a final `°` marks an answer the code does not give, entered as the person's.
 
@@ -25,7 +26,12 @@ use std::{collections::BTreeMap, fmt};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Offence, Remedy, Situation, Source, Stage, situation::slugs};
+use super::{Offence, Remedy, Situation, Source, Stage, draws::DrawRules};
+use crate::record::{Admitted, Language};
+
+mod tables;
+
+pub use tables::{DefaultTime, Ending, Equity, Exception, Face, FaceItem, Marks, Records, Time};
 
 /// The codes built in, in the order they are listed.
 const BUILT_IN: [(&str, &str); 4] = [
@@ -39,7 +45,7 @@ const BUILT_IN: [(&str, &str); 4] = [
 pub const LONGEST_BYTES: usize = 64 * 1024;
 
 /// A code of laws.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Code {
     #[serde(rename = "schema")]
@@ -56,7 +62,7 @@ pub struct Code {
     situation: Spanned<BTreeMap<Situation, Rule>>,
     #[serde(default)]
     penalty: BTreeMap<Offence, Rule>,
-    draws: toml::Table,
+    draws: DrawRules,
 }
 
 /// What a code says of one situation or offence.
@@ -67,7 +73,9 @@ pub struct Rule {
     pub remedies: Vec<Stage>,
     /// What is played where the opponent waives the penalty. A rule without it is a duty ("must").
     pub waiver: Option<Stage>,
-    /// Cases in which another result stands, each with its article.
+    /// How many moves after the resumption it still applies, where the article sets a limit.
+    pub within_moves: Option<u32>,
+    /// Cases in which it does not take effect, each with its article.
     #[serde(default)]
     pub unless: BTreeMap<Exception, String>,
     /// May a person rule otherwise?
@@ -77,129 +85,6 @@ pub struct Rule {
     pub article: String,
     /// What it says, in words of our own.
     pub says: String,
-}
-
-slugs! {
-    /// Cases in which a bad record loses no game.
-    Exception, "exception", {
-        /// The game was already over.
-        GameOver = "game-over",
-        /// The opponent cannot mate by any series of legal moves.
-        CannotMate = "cannot-mate",
-        /// The sealed move ended the game: its result stands.
-        MoveEndsGame = "move-ends-game",
-    }
-}
-
-slugs! {
-    /// Whether a person may rule otherwise than the article does.
-    #[derive(Default)]
-    Equity, "value of person", {
-        /// The article binds.
-        #[default]
-        Bound = "bound",
-        /// The article leaves room.
-        MayRuleOtherwise = "may-rule-otherwise",
-    }
-}
-
-slugs! {
-    /// Ways a game ends by itself, without claim or agreement.
-    Ending, "ending", {
-        /// Checkmate.
-        Checkmate = "checkmate",
-        /// Stalemate.
-        Stalemate = "stalemate",
-        /// Neither player can mate by any series of legal moves.
-        DeadPosition = "dead-position",
-        /// The same position five times.
-        Fivefold = "fivefold",
-        /// Seventy-five moves by each player without capture or pawn move.
-        SeventyFiveMoves = "seventy-five-moves",
-    }
-}
-
-slugs! {
-    /// Whether check marks in a descriptive record choose between readings.
-    Marks, "policy on marks", {
-        /// They never do.
-        Ignored = "ignored",
-        /// A mark that is written does, an absent one never.
-        Written = "written",
-    }
-}
-
-/// What a code says of records.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Records {
-    /// The notations admitted, by name; empty admits all.
-    pub notations: Vec<String>,
-    /// Whether check marks decide.
-    pub marks: Marks,
-    /// The article it rests on.
-    pub article: String,
-}
-
-/// What must stand on the face of an envelope.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Face {
-    /// The items; empty where nothing is required.
-    pub items: Vec<FaceItem>,
-    /// The article it rests on.
-    pub article: String,
-}
-
-slugs! {
-    /// An item on the face of an envelope.
-    FaceItem, "item of the face", {
-        /// The players' names.
-        Names = "names",
-        /// The players' colours.
-        Colours = "colours",
-        /// The position.
-        Position = "position",
-        /// The time used by each player.
-        Times = "times",
-        /// Who sealed.
-        Sealer = "sealer",
-        /// The number of the sealed move.
-        MoveNumber = "move-number",
-        /// An open offer of a draw.
-        DrawOffer = "draw-offer",
-        /// The date and time of resumption.
-        Date = "date",
-        /// The venue of resumption.
-        Venue = "venue",
-        /// The signatures of both players.
-        Signatures = "signatures",
-    }
-}
-
-/// What a code says of coming late.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Time {
-    /// The default time in seconds that holds where none was set; none where coming late costs
-    /// time and nothing else.
-    pub default_seconds: Option<u32>,
-    /// Whether the default time must be asked for when the snapshot is drawn up.
-    pub set: DefaultTime,
-    /// The article it rests on.
-    pub article: String,
-}
-
-slugs! {
-    /// Who sets the default time.
-    DefaultTime, "value of set", {
-        /// The code itself.
-        ByTheCode = "by-the-code",
-        /// The rules of the event: it is asked for.
-        ByTheEvent = "by-the-event",
-        /// The code knows none.
-        Never = "never",
-    }
 }
 
 impl Code {
@@ -269,6 +154,12 @@ impl Code {
         &self.records
     }
 
+    /// What may be read under it, in the letters the snapshot names for the sealer.
+    #[must_use]
+    pub fn admitted(&self, letters: &[Language]) -> Admitted {
+        Admitted { notations: self.records.notations.set(), letters: letters.to_vec() }
+    }
+
     /// What it says of the face of the envelope.
     #[must_use]
     pub fn face(&self) -> &Face {
@@ -301,7 +192,7 @@ impl Code {
 
     /// The draws that may be claimed.
     #[must_use]
-    pub fn draws(&self) -> &toml::Table {
+    pub fn draws(&self) -> &DrawRules {
         &self.draws
     }
 

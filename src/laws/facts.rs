@@ -1,7 +1,7 @@
 //! The facts a ruling rests on: the game, what became of the envelope, what its record says, who
 //! is there.
 
-use crate::chess::{Color, Game, Move, Square};
+use crate::chess::{Color, Game, Move, Square, clock::Used};
 
 use super::{Situation, ruling::name};
 
@@ -18,10 +18,14 @@ pub struct Facts<'a> {
     pub attendance: Attendance,
     /// How the players ended the game before the envelope was opened, if they did.
     pub conclusion: Option<Conclusion>,
-    /// A player who came later than the default time allows.
+    /// A player who came after the time fixed.
     pub late: Option<Late>,
+    /// The default time set for the event, if one was.
+    pub default_time: Option<Used>,
     /// The move made on the board after the player was told to seal, if he made one.
     pub played: Option<Move>,
+    /// A case no article covers, in words: a person rules, whatever the record says.
+    pub not_covered: Option<String>,
     /// What else happened; each adds a step to the ruling.
     pub incidents: Vec<Incident>,
 }
@@ -110,8 +114,6 @@ pub struct Late {
     pub player: Color,
     /// How late, in seconds.
     pub late_seconds: u32,
-    /// The default time set for the event, in seconds, if one was.
-    pub default_seconds: Option<u32>,
 }
 
 /// Something beside the record on which the code has its word.
@@ -124,7 +126,10 @@ pub enum Incident {
     /// This player would not countersign.
     CountersignatureRefused(Color),
     /// The position was found to have been set up wrongly.
-    WrongSetUp,
+    WrongSetUp {
+        /// How many moves were made since the resumption.
+        moves_since: u32,
+    },
     /// An offer of a draw by this player stood at adjournment.
     OfferOpen(Color),
     /// The player sealed this many seconds before the session was over.
@@ -161,7 +166,9 @@ impl<'a> Facts<'a> {
             attendance: Attendance::Both,
             conclusion: None,
             late: None,
+            default_time: None,
             played: None,
+            not_covered: None,
             incidents: Vec::new(),
         }
     }
@@ -195,7 +202,7 @@ impl Incident {
             Incident::ClockTimesUnknown => Situation::ClockTimesUnknown,
             Incident::ClockTimesWrong => Situation::ClockTimesWrong,
             Incident::CountersignatureRefused(_) => Situation::CountersignatureRefused,
-            Incident::WrongSetUp => Situation::WrongSetUp,
+            Incident::WrongSetUp { .. } => Situation::WrongSetUp,
             Incident::OfferOpen(_) => Situation::OfferOpen,
             Incident::EarlySealing { .. } => Situation::EarlySealing,
             Incident::NeverSealed => Situation::NeverSealed,
@@ -214,7 +221,9 @@ impl Incident {
             Incident::CountersignatureRefused(who) => {
                 format!("{} would not countersign", name(who))
             }
-            Incident::WrongSetUp => "the position was set up wrongly".to_owned(),
+            Incident::WrongSetUp { moves_since } => format!(
+                "the position was set up wrongly, found {moves_since} moves after the resumption"
+            ),
             Incident::OfferOpen(who) => {
                 format!("{}'s offer of a draw stood at adjournment", name(who))
             }

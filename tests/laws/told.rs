@@ -67,7 +67,7 @@ pub fn told(facts: &Facts<'_>, verdict: &Verdict) -> String {
             }
             Question::Play { by, among } => format!("{by} plays: {}", ucis(at, among)),
             Question::PersonRules { who, options, .. } => {
-                format!("{who}: {}", ucis(at, options)).trim_end().to_owned()
+                format!("{who}: {}", ucis(at, options)).trim_end_matches(": ").to_owned()
             }
         },
     }

@@ -1,0 +1,211 @@
+//! What is asked first, and what next: the players' own ending of the game, lateness, absence, the
+//! envelope, its record.
+
+use super::{Bench, Refusal};
+use crate::{
+    chess::Move,
+    laws::{
+        Attendance, Conclusion, Envelope, Exception, GameResult, Marks, Outcome, RecordFacts,
+        Remark, Remedy, Situation, Source, Verdict,
+        ruling::name,
+        time::{Grace, grace},
+    },
+};
+
+impl<'a> Bench<'a> {
+    pub(super) fn concluded(&mut self, conclusion: Conclusion) -> Result<Verdict, Refusal> {
+        let (situation, fact, result) = match conclusion {
+            Conclusion::DrawAgreed => (
+                Situation::DrawBeforeOpening,
+                "the players agreed to a draw before the envelope was opened".to_owned(),
+                GameResult::Draw,
+            ),
+            Conclusion::Resigned(player) => (
+                Situation::ResignedBeforeOpening,
+                format!("{} resigned before the envelope was opened", name(player)),
+                GameResult::win(!player),
+            ),
+        };
+        let matter = self.matter(situation, fact.clone());
+        if !matter.rule.remedies.iter().any(|stage| stage.choices.contains(&Remedy::OverShut)) {
+            return self.answer(matter);
+        }
+        self.note(situation, fact.clone());
+        Ok(self.over(result, fact))
+    }
+
+    pub(super) fn late(&mut self) -> Result<Option<Verdict>, Refusal> {
+        let Some(late) = self.facts.late else { return Ok(None) };
+        let came = format!("{} came {} s late", name(late.player), late.late_seconds);
+        let fact = match grace(self.code, self.facts.default_time) {
+            Grace::Unlimited if late.late_seconds == 0 => return Ok(None),
+            Grace::Unlimited => came,
+            Grace::Seconds(limit) | Grace::AskedFor { else_seconds: limit } => {
+                if late.late_seconds <= limit {
+                    return Ok(None);
+                }
+                format!("{came}; the default time is {limit} s")
+            }
+        };
+        let mut matter = self.matter(Situation::Late, fact);
+        matter.loser = late.player;
+        if matter.rule.remedies.iter().any(|s| s.choices.contains(&Remedy::TimeRegistered)) {
+            self.note(Situation::Late, matter.fact);
+            return Ok(None);
+        }
+        if let Some(article) = matter.rule.unless.get(&Exception::MoveEndsGame) {
+            let record = match &self.facts.envelope {
+                Envelope::Shut => {
+                    let consequence = "the envelope is opened first: if the sealed move ended \
+                                       the game, that result stands";
+                    self.step(matter.fact, article, consequence, Source::Code);
+                    return Ok(Some(self.ruled(Outcome::MayBeOpened)));
+                }
+                Envelope::Opened(record) | Envelope::Proved(record) => record,
+                _ => return self.answer(matter).map(Some),
+            };
+            if let [only] = self.narrowed(record)
+                && self.end_after(*only).is_some()
+            {
+                let consequence = "the sealed move ended the game, and its result stands";
+                self.step(matter.fact, article, consequence, Source::Code);
+                return Ok(None);
+            }
+        }
+        self.answer(matter).map(Some)
+    }
+
+    pub(super) fn absent(&mut self) -> Result<Option<Verdict>, Refusal> {
+        let sealer = self.facts.sealer();
+        let (situation, fact) = match self.facts.attendance {
+            Attendance::Both => return Ok(None),
+            Attendance::SealerOnly => {
+                (Situation::ReplierAbsent, format!("{}, who is to reply, is absent", name(!sealer)))
+            }
+            Attendance::ReplierOnly => {
+                (Situation::SealerAbsent, format!("{}, who sealed, is absent", name(sealer)))
+            }
+            Attendance::Neither => (Situation::BothAbsent, "both players are absent".to_owned()),
+        };
+        let matter = self.matter(situation, fact);
+        if matter.rule.remedies.iter().any(|s| s.choices.contains(&Remedy::OpenedAndMade)) {
+            self.note(situation, matter.fact);
+            return Ok(None);
+        }
+        if let Some(article) = matter.rule.unless.get(&Exception::ZeroDefaultTime)
+            && grace(self.code, self.facts.default_time).is_zero()
+        {
+            self.step(matter.fact, article, "the default time is zero: no time runs", Source::Code);
+            let late = "both players are later than the default time".to_owned();
+            return self.answer(self.matter(Situation::NoArticle, late)).map(Some);
+        }
+        self.answer(matter).map(Some)
+    }
+
+    pub(super) fn envelope(&mut self) -> Result<Verdict, Refusal> {
+        let facts = self.facts;
+        match &facts.envelope {
+            Envelope::Shut => Ok(self.ruled(Outcome::MayBeOpened)),
+            Envelope::Opened(record) => self.record(record),
+            Envelope::Proved(record) => {
+                let fact = "the envelope is lost or does not open; the sealer's counterfoil \
+                            matches the commitment";
+                let matter = self.matter(Situation::Counterfoil, fact.to_owned());
+                if !matter.rule.remedies.iter().any(|s| s.choices.contains(&Remedy::AsOpened)) {
+                    return self.answer(matter);
+                }
+                self.note(Situation::Counterfoil, matter.fact);
+                self.record(record)
+            }
+            Envelope::CommitmentBroken => {
+                let fact = "what the envelope holds is not what was committed to; no move can be \
+                            made out";
+                self.answer(self.matter(Situation::Illegal, fact.to_owned()))
+            }
+            Envelope::Missing => {
+                let fact = "the envelope is missing, and no counterfoil matches the commitment";
+                self.answer(self.matter(Situation::EnvelopeLost, fact.to_owned()))
+            }
+            Envelope::CannotBeOpened => {
+                let fact = "the envelope does not open, and no counterfoil matches the commitment";
+                self.answer(self.matter(Situation::EnvelopeLost, fact.to_owned()))
+            }
+        }
+    }
+
+    pub(super) fn record(&mut self, record: &'a RecordFacts) -> Result<Verdict, Refusal> {
+        let written = format!("the record {:?}", record.written);
+        if record.says(Remark::Resigns) {
+            let fact = format!("{written} says that {} resigns", name(self.facts.sealer()));
+            return self.answer(self.matter(Situation::RecordResigns, fact));
+        }
+        for remark in &record.remarks {
+            if let Remark::WrongNumber(number) = remark {
+                let fact = format!("{written} is numbered {number}, and the move is another");
+                self.step(fact, "", "noted; a wrong number is not fatal", Source::Code);
+            }
+        }
+        let readings = self.narrowed(record);
+        if readings.len() < record.readings.len() {
+            let fact = format!("{written} reads as {}", self.named(&record.readings));
+            let consequence = format!("the check mark written leaves {}", self.named(readings));
+            self.step(fact, &self.code.records().article, &consequence, Source::Code);
+        }
+        if let Some(played) = self.facts.played {
+            return self.played(played, readings, &written);
+        }
+        let (situation, fact, advice) = match (readings, record.otherwise.as_slice()) {
+            ([only], _) => return Ok(self.made(*only)),
+            ([], _) if record.is_blank() => {
+                (Situation::Empty, "the envelope holds no move".to_owned(), &record.advice)
+            }
+            ([], [only]) => (
+                Situation::OtherNotation,
+                format!(
+                    "{written} reads as no legal move in the notations admitted, and as {} in \
+                     another",
+                    self.named(&[*only])
+                ),
+                &record.otherwise,
+            ),
+            ([], _) => {
+                (Situation::Illegal, format!("{written} reads as no legal move"), &record.advice)
+            }
+            (several, _) => (
+                Situation::Ambiguous,
+                format!("{written} reads as {}", self.named(several)),
+                &record.advice,
+            ),
+        };
+        let mut matter = self.matter(situation, fact);
+        matter.readings = readings;
+        matter.advice = advice;
+        self.answer(matter)
+    }
+
+    pub(super) fn played(
+        &mut self,
+        played: Move,
+        readings: &[Move],
+        written: &str,
+    ) -> Result<Verdict, Refusal> {
+        if readings == [played] {
+            return Ok(self.made(played));
+        }
+        let fact = format!(
+            "{} was made on the board after the player was told to seal; {written} reads as {}",
+            self.named(&[played]),
+            self.named(readings)
+        );
+        self.answer(self.matter(Situation::PlayedOnBoard, fact))
+    }
+
+    /// The readings a ruling may use: those the written marks leave, where the code lets them
+    /// choose.
+    pub(super) fn narrowed<'r>(&self, record: &'r RecordFacts) -> &'r [Move] {
+        match (&record.by_written_marks, self.code.records().marks) {
+            (Some(left), Marks::Written) if !left.is_empty() => left,
+            _ => &record.readings,
+        }
+    }
+}
