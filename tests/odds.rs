@@ -103,6 +103,7 @@ fn what_an_array_shows() {
             "rnbqkbnr/ppppp1pp/8/8/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3",
             "black:pawn-and-move black:moves:3",
         ),
+        ("rnbqkbnr/ppppp1pp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "black:pawn-and-move"),
         (
             "rnbqkbnr/pp1ppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1",
             "white:rook black:pawn-and-move",

@@ -123,12 +123,11 @@ impl Odds {
 pub fn start(named: &[Handicap]) -> Position {
     let mut array = Array::usual();
     for Handicap { giver, odds } in named {
-        let own = |square: Square| if giver.is_white() { square } else { square.flip_vertical() };
         if let Some(man) = odds.man() {
-            array.take_off(own(man));
+            array.take_off(array::own(man, *giver));
         }
         if *odds == Odds::Exchange {
-            array.take_off(own(Square::B1.flip_vertical()));
+            array.take_off(array::own(Square::B1, giver.other()));
         }
         if odds.gives_the_move() {
             array.turn = giver.other();
@@ -158,7 +157,7 @@ pub fn shown(start: &Position) -> Vec<Handicap> {
         let mut moves_told = men.is_empty() && made == 1;
         for role in men {
             let odds = match role {
-                Role::Pawn if array.turn == giver && made == 1 => Odds::Pawn,
+                Role::Pawn if array.first() == giver => Odds::Pawn,
                 Role::Pawn if made == 2 => Odds::PawnAndTwo,
                 Role::Pawn => Odds::PawnAndMove,
                 Role::Knight => Odds::Knight,

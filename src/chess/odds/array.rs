@@ -64,6 +64,12 @@ impl Array {
             .collect()
     }
 
+    /// Who had the first move.
+    pub(super) fn first(&self) -> Color {
+        let moved = Color::ALL.into_iter().find(|color| self.moved(*color).any());
+        moved.unwrap_or(self.turn)
+    }
+
     /// Who was given moves, and how many: one for each man that stands elsewhere, and one that
     /// is still to be made if it is his turn. At least so many: a man may have moved twice.
     pub(super) fn moves_at_odds(&self) -> Option<(Color, u8)> {
@@ -75,7 +81,7 @@ impl Array {
 
     /// Is the rook missing that stands on `corner`, and is the King of `color` at home?
     pub(super) fn lacks_rook(&self, corner: Square, color: Color) -> bool {
-        let king = Square::E1.flip(color);
+        let king = own(Square::E1, color);
         let home = self.board.piece_at(king) == Some(Piece { color, role: Role::King });
         let rooks = self.board.by_piece(Piece { color, role: Role::Rook });
         let strayed = (rooks & !Board::new().rooks()).any();
@@ -119,16 +125,10 @@ pub(super) fn beyond_fourth_rank(square: Square, player: Color) -> bool {
     }
 }
 
-trait Flip {
-    /// The square as the other player sees it, for Black.
-    fn flip(self, color: Color) -> Square;
-}
-
-impl Flip for Square {
-    fn flip(self, color: Color) -> Square {
-        match color {
-            Color::White => self,
-            Color::Black => self.flip_vertical(),
-        }
+/// The square that is to `player` what `square` is to White.
+pub(super) fn own(square: Square, player: Color) -> Square {
+    match player {
+        Color::White => square,
+        Color::Black => square.flip_vertical(),
     }
 }

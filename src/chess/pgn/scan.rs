@@ -1,4 +1,4 @@
-//! The bytes of one game, into tags and tokens. Knows no chess.
+//! The bytes of a file, into games, tags and tokens. Knows no chess.
 
 use std::io::{self, BufRead};
 
@@ -33,7 +33,7 @@ pub(super) enum Token {
     End,
 }
 
-/// Reads from a stream, byte by byte, never more than it keeps.
+/// Reads from a stream; keeps no more than one token.
 pub(super) struct Scanner<R> {
     source: R,
     line: Line,
@@ -149,10 +149,9 @@ impl<R: BufRead> Scanner<R> {
     /// The next token of the movetext.
     pub(super) fn token(&mut self) -> Result<Token, Fault> {
         self.skip_blank()?;
-        let line = self.line;
         Ok(match self.peek()? {
             None => Token::End,
-            Some(b'[') if line == Line::Begins => Token::NextGame,
+            Some(b'[') if self.line == Line::Begins => Token::NextGame,
             Some(b'{') => {
                 self.bump()?;
                 Token::Comment(self.comment(b'}')?)
@@ -215,13 +214,17 @@ impl<R: BufRead> Scanner<R> {
 
     fn word(&mut self) -> Result<String, Fault> {
         let mut kept = Vec::new();
+        let mut length = 0_u64;
         while let Some(byte) = self.peek()?.filter(|byte| !is_delimiter(*byte)) {
             if kept.len() < LONGEST_WORD {
                 kept.push(byte);
             }
+            length += 1;
             self.bump()?;
         }
-        Ok(text(kept))
+        // What was cut off must not leave a word that can be read.
+        let cut = if length > kept.len() as u64 { " …" } else { "" };
+        Ok(text(kept) + cut)
     }
 
     /// Passes over white space and escaped lines (section 6).
@@ -229,7 +232,8 @@ impl<R: BufRead> Scanner<R> {
         while let Some(byte) = self.peek()? {
             match byte {
                 b'%' if self.line == Line::Begins => drop(self.skip_past(b'\n')?),
-                byte if byte.is_ascii_whitespace() => self.bump()?,
+                // Old files end with the end-of-file mark of DOS.
+                byte if byte.is_ascii_whitespace() || byte == 0x1a => self.bump()?,
                 _ => break,
             }
         }
