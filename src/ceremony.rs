@@ -10,5 +10,5 @@ mod sequel;
 
 pub use clocks::{Clocks, clocks, used_before};
 pub use elections::{ElectionError, from_text, to_text};
-pub use matter::{Matter, Opened, admitted, finding_text};
+pub use matter::{Matter, Opened, finding_text, letters};
 pub use sequel::{Sequel, score, sequel};

@@ -2,7 +2,7 @@
 
 use crate::{
     chess::{Color, Game, Position},
-    laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts, Remark},
+    laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts},
     paper::{
         opening::Opening,
         person::Player,
@@ -10,7 +10,7 @@ use crate::{
         resumption::{Charge, FindingText, Present, ReadingText, Source, WhyCharged},
         snapshot::{Snapshot, Uci},
     },
-    record::{self, Admitted, Finding, Language, Notation, Notations, NumberNoted, Written},
+    record::{self, Finding, Language, NumberNoted, Written},
 };
 
 /// What was found in the envelope, or instead of it.
@@ -47,30 +47,19 @@ pub struct Matter<'a> {
     pub corrected: [Option<crate::chess::clock::Used>; 2],
 }
 
-/// What `code` admits of a record by `player`.
+/// The languages whose letters `player` may write: English, where the snapshot names none.
 ///
 /// # Errors
 /// The snapshot names a language this program does not know.
-pub fn admitted(code: &Code, player: &Player) -> Result<Admitted, String> {
-    let letters = match &player.letters {
-        None => vec![Language::English],
+pub fn letters(player: &Player) -> Result<Vec<Language>, String> {
+    match &player.letters {
+        None => Ok(vec![Language::English]),
         Some(codes) => codes
             .split(',')
             .map(|code| code.parse::<Language>())
             .collect::<Result<_, _>>()
-            .map_err(|why| format!("snapshot.toml: `letters`: {why}"))?,
-    };
-    Ok(Admitted { notations: notations(code)?, letters })
-}
-
-/// The notations that `code` admits: all of them, where it names none.
-fn notations(code: &Code) -> Result<Notations, String> {
-    let named = &code.records().notations;
-    if named.is_empty() {
-        return Ok(Notation::ALL.into_iter().collect());
+            .map_err(|why| format!("snapshot.toml: `letters`: {why}")),
     }
-    let named = named.iter().map(|name| name.parse::<Notation>());
-    named.collect::<Result<_, _>>().map_err(|why| format!("laws.toml: `notations`: {why}"))
 }
 
 impl Matter<'_> {
@@ -95,27 +84,31 @@ impl Matter<'_> {
     /// The snapshot names a language this program does not know.
     pub fn finding(&self) -> Result<Option<Finding>, String> {
         let Opened::Record(opening, _) = &self.opened else { return Ok(None) };
-        let admitted = admitted(self.code, self.snapshot.player(self.sealer()))?;
+        let letters = letters(self.snapshot.player(self.sealer()))?;
         let written = Written::new(&opening.record).map_err(|why| why.to_string())?;
-        Ok(Some(record::read(self.game, &written, &admitted)))
+        Ok(Some(record::read(self.game, &written, &self.code.admitted(&letters))))
     }
 
-    /// The facts, with `finding` of the record.
-    #[must_use]
-    pub fn facts(&self, finding: Option<&Finding>) -> Facts<'_> {
-        let envelope = match (&self.opened, finding) {
-            (Opened::Record(opening, source), Some(finding)) => {
-                let record = record_facts(&opening.record, finding);
+    /// The facts.
+    ///
+    /// # Errors
+    /// The snapshot names a language this program does not know.
+    pub fn facts(&self) -> Result<Facts<'_>, String> {
+        let envelope = match &self.opened {
+            Opened::Record(opening, source) => {
+                let letters = letters(self.snapshot.player(self.sealer()))?;
+                let written = Written::new(&opening.record).map_err(|why| why.to_string())?;
+                let record = RecordFacts::read(self.code, self.game, &written, &letters);
                 match source {
                     Source::Counterfoil => Envelope::Proved(record),
                     _ => Envelope::Opened(record),
                 }
             }
-            (Opened::Record(..) | Opened::CommitmentBroken, _) => Envelope::CommitmentBroken,
-            (Opened::CannotBeOpened, _) => Envelope::CannotBeOpened,
-            (Opened::Missing, _) => Envelope::Missing,
+            Opened::CommitmentBroken => Envelope::CommitmentBroken,
+            Opened::CannotBeOpened => Envelope::CannotBeOpened,
+            Opened::Missing => Envelope::Missing,
         };
-        self.facts_of(envelope)
+        Ok(self.facts_of(envelope))
     }
 
     /// The facts before the envelope is touched.
@@ -129,6 +122,7 @@ impl Matter<'_> {
         Facts {
             attendance: self.attendance(),
             late: self.late(),
+            default_time: self.snapshot.clock.as_ref().and_then(|clock| clock.default_time),
             played: played.and_then(|uci| self.game.position().find_uci(uci.0)),
             incidents: self.incidents(),
             ..Facts::of(self.game, envelope)
@@ -147,12 +141,7 @@ impl Matter<'_> {
 
     fn late(&self) -> Option<Late> {
         let charge = self.charges.iter().find(|charge| charge.why == WhyCharged::Late)?;
-        let clock = self.snapshot.clock.as_ref();
-        Some(Late {
-            player: charge.to.0,
-            late_seconds: charge.time.as_seconds(),
-            default_seconds: clock.and_then(|clock| clock.default_time).map(|t| t.as_seconds()),
-        })
+        Some(Late { player: charge.to.0, late_seconds: charge.time.as_seconds() })
     }
 
     fn incidents(&self) -> Vec<Incident> {
@@ -212,21 +201,4 @@ fn notes(finding: &Finding) -> Vec<String> {
         _ => None,
     };
     [offer, resigns, number].into_iter().flatten().collect()
-}
-
-fn record_facts(written: &str, finding: &Finding) -> RecordFacts {
-    let mut remarks = Vec::new();
-    remarks.extend(finding.draw_offer().map(|_| Remark::OffersDraw));
-    remarks.extend(finding.resigns().map(|_| Remark::Resigns));
-    if let Some(NumberNoted::Wrong { written, .. }) = finding.number_noted() {
-        remarks.push(Remark::WrongNumber(written));
-    }
-    RecordFacts {
-        written: written.to_owned(),
-        readings: finding.moves().collect(),
-        by_written_marks: finding.by_written_marks(),
-        otherwise: Vec::new(),
-        advice: Vec::new(),
-        remarks,
-    }
 }

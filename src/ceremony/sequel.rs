@@ -91,7 +91,7 @@ fn comment(ruling: &Ruling) -> String {
 }
 
 fn tags(snapshot: &Snapshot) -> Tags {
-    let Played { event, site, date, round, .. } = &snapshot.game;
+    let Played { event, site, date, round, odds, .. } = &snapshot.game;
     let mut tags = Tags::new();
     let mut set = |name: &str, value: Option<String>| {
         if let Some(value) = value {
@@ -104,6 +104,7 @@ fn tags(snapshot: &Snapshot) -> Tags {
     set("Round", round.clone());
     set("White", Some(snapshot.white.name.to_string()));
     set("Black", Some(snapshot.black.name.to_string()));
+    set("Odds", odds.as_ref().map(ToString::to_string));
     let control = snapshot.clock.as_ref().and_then(|clock| clock.control.as_ref());
     set("TimeControl", control.map(ToString::to_string));
     tags

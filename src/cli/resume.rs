@@ -108,7 +108,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     }
     matter.opened = opening.opened;
     let finding = matter.finding().map_err(Failure::refused)?;
-    let heard = hearing::hear(&args.elections, &matter, finding.as_ref())?;
+    let heard = hearing::hear(&args.elections, &matter)?;
     let sequel = ceremony::sequel(&matter, &heard.ruling);
 
     let mut resumption = Verified::drawn(Resumption {

@@ -205,10 +205,10 @@ fn ask_record(args: &Args) -> Result<Zeroizing<String>, Failure> {
 /// At his terminal alone, since nothing public may depend on the move.
 fn confirm(args: &Args, dossier: &Dossier, record: &str) -> Result<(), Failure> {
     let sealer = dossier.snapshot.player(dossier.game.position().turn());
-    let admitted = ceremony::admitted(&dossier.code, sealer).map_err(Failure::refused)?;
+    let letters = ceremony::letters(sealer).map_err(Failure::refused)?;
     let written =
         Written::new(record).map_err(|why| Failure::refused(format!("the record: {why}")))?;
-    let finding = record::read(&dossier.game, &written, &admitted);
+    let finding = record::read(&dossier.game, &written, &dossier.code.admitted(&letters));
     let reads = match finding.moves().count() {
         1 => "it reads as one legal move",
         0 => "it reads as no legal move",

@@ -15,7 +15,7 @@ use crate::{
     custody::docket::{self, Docket},
     paper::{
         form::{Paper, Verified},
-        snapshot::{Lock, Side, Snapshot, Uci},
+        snapshot::{Lock, Odds, Side, Snapshot, Uci},
         timestamp::Timestamp,
     },
 };
@@ -95,6 +95,9 @@ pub struct Args {
     /// Languages whose letters Black may write, as de,en.
     #[arg(long, value_name = "CODES")]
     black_letters: Option<String>,
+    /// The odds given, by their giver: rook, or black:pawn-and-move; several with commas.
+    #[arg(long, value_name = "ODDS")]
+    odds: Option<Odds>,
     /// Who must come together to open: custodian, or both (custodian and replier).
     #[arg(long, value_name = "LOCK", default_value = "custodian", value_parser = Lock::from_str)]
     lock: Lock,

@@ -12,8 +12,9 @@ use super::{
 };
 use crate::{
     chess::{
-        CastlingMode, Color, Game, IdleEnPassant, Position,
+        AbsentRooks, CastlingMode, Color, Game, IdleEnPassant, Position,
         clock::{TimeControl, Used},
+        odds::{self, Handicap},
     },
     crypto::{digest::Digest, keys::PublicKey},
 };
@@ -84,6 +85,12 @@ pub struct Played {
     /// The position it began from, if that is not the usual array.
     #[serde(default)]
     pub start: Option<String>,
+    /// The odds given, if any.
+    #[serde(default, deserialize_with = "form::by_text_if_any")]
+    pub odds: Option<Odds>,
+    /// The rights to castle with an absent rook, where the array it began with does not tell.
+    #[serde(default, deserialize_with = "form::by_text_if_any")]
+    pub absent_rook: Option<AbsentRooks>,
     /// Every move, in UCI.
     #[serde(deserialize_with = "form::by_text")]
     pub score: Score,
@@ -144,6 +151,10 @@ pub enum Variant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side(pub Color);
 
+/// The odds given, a comma between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds(pub Vec<Handicap>);
+
 /// A score in UCI, a space between moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score(pub Vec<UciMove>);
@@ -168,8 +179,13 @@ impl Snapshot {
             Variant::Chess => CastlingMode::Standard,
             Variant::Chess960 => CastlingMode::Chess960,
         });
+        let absent = played.absent_rook.unwrap_or_else(|| odds::absent_rooks(&start));
+        let start = start.with_absent_rooks(absent);
         let game = Game::replay(start, played.score.0.iter().copied())
             .map_err(|why| format!("`score`: {why}"))?;
+        if let Some(Odds(named)) = &played.odds {
+            odds::agree(named, &game).map_err(|why| format!("`odds`: {why}"))?;
+        }
         match game.position().fen() {
             reached if reached == played.fen => Ok(game),
             reached => Err(format!("`fen` is {:?}, the score reaches {reached:?}", played.fen)),
@@ -298,6 +314,8 @@ impl Played {
         to.text_if_any("round", self.round.as_ref());
         to.text("variant", self.variant);
         to.text_if_any("start", self.start.as_ref());
+        to.text_if_any("odds", self.odds.as_ref());
+        to.text_if_any("absent_rook", self.absent_rook);
         to.text("score", &self.score);
         to.text("fen", &self.fen);
         to.text_if_any("draw_offer", self.draw_offer);
@@ -335,6 +353,23 @@ impl FromStr for DocketId {
 words!(Lock: Lock::Custodian => "custodian", Lock::Both => "both"; "a lock is \"custodian\" or \"both\"");
 words!(Variant: Variant::Chess => "chess", Variant::Chess960 => "chess960"; "a variant is \"chess\" or \"chess960\"");
 words!(Side: Side(Color::White) => "white", Side(Color::Black) => "black"; "a side is \"white\" or \"black\"");
+
+impl fmt::Display for Odds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, handicap) in self.0.iter().enumerate() {
+            write!(f, "{}{handicap}", if nth == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Odds {
+    type Err = odds::OddsNameError;
+
+    fn from_str(text: &str) -> Result<Odds, odds::OddsNameError> {
+        text.split(',').map(str::parse).collect::<Result<_, _>>().map(Odds)
+    }
+}
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

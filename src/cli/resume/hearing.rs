@@ -22,7 +22,6 @@ use crate::{
         resumption::{Election, Resumption},
         snapshot::Uci,
     },
-    record::Finding,
 };
 
 /// What people elect, said beforehand.
@@ -86,13 +85,9 @@ impl Heard {
 ///
 /// # Errors
 /// An election that is not offered; someone must say something and nobody can be asked.
-pub(super) fn hear(
-    flags: &Flags,
-    matter: &Matter<'_>,
-    finding: Option<&Finding>,
-) -> Result<Heard, Failure> {
+pub(super) fn hear(flags: &Flags, matter: &Matter<'_>) -> Result<Heard, Failure> {
     let position = matter.game.position();
-    let facts = matter.facts(finding);
+    let facts = matter.facts().map_err(Failure::refused)?;
     let mut elections = flags.elections(position)?;
     loop {
         match laws::rule(matter.code, &facts, &elections).map_err(Failure::refused)? {

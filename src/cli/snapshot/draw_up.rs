@@ -7,6 +7,7 @@ use crate::{
     chess::{
         CastlingMode, Color, Game, IdleEnPassant, Position,
         clock::{TimeControl, Used},
+        odds,
         pgn::{self, GameNumber, Score, Tags},
     },
     cli::{codes::Named, world::World},
@@ -122,6 +123,9 @@ fn played(args: &Args, source: &Source) -> Played {
             CastlingMode::Chess960 => Variant::Chess960,
         },
         start: (start.fen() != Position::usual_array().fen()).then(|| start.fen()),
+        odds: args.odds.clone(),
+        absent_rook: Some(start.absent_rooks())
+            .filter(|absent| *absent != odds::absent_rooks(start)),
         score: snapshot::Score(source.game.uci().collect()),
         fen: source.game.position().fen(),
         draw_offer: args.draw_offer,
@@ -144,14 +148,12 @@ fn clock(args: &Args, source: &Source) -> Result<Option<Clock>, Failure> {
     let control = args.control.clone().or_else(tagged);
     let shown = |color: Color| -> Option<Used> {
         let (score, control) = (source.score.as_ref()?, control.as_ref()?);
-        let first = source.game.start().turn();
-        let readings = score
-            .left
-            .iter()
-            .take(source.game.moves().len())
-            .skip(usize::from(first != color))
-            .step_by(2);
-        control.used_from_readings(readings.copied()).ok()
+        let first = Game::new(source.game.start().clone()).ply();
+        let waits = first.color != color;
+        let from = first.number + u32::from(waits && color.is_white());
+        let readings =
+            score.left.iter().take(source.game.moves().len()).skip(usize::from(waits)).step_by(2);
+        control.used_from_readings(from, readings.copied()).ok()
     };
     let clock = Clock {
         default_time: args.default_time,

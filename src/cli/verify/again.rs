@@ -198,7 +198,7 @@ impl Papers {
         let elections = resumption.election.clone().unwrap_or_default();
         let elections = Election { attested_by: None, ..elections };
         let elections = ceremony::from_text(&elections, position).map_err(|why| why.to_string())?;
-        let verdict = laws::rule(&self.code, &matter.facts(finding.as_ref()), &elections);
+        let verdict = laws::rule(&self.code, &matter.facts()?, &elections);
         let Ok(Verdict::Ruled(ruling)) = verdict else {
             return Err("`election`: with what was elected the laws give no ruling".to_owned());
         };
