@@ -89,12 +89,16 @@ impl Score {
 
 impl Score {
     /// What a player had used after so many half-moves of the score, from the `[%clk]` readings
-    /// and the `TimeControl` tag. His moves are counted from move 1, wherever the score begins.
+    /// under `control`. His moves are counted from move 1, wherever the score begins.
     ///
     /// # Errors
-    /// The control is missing, unknown or unreadable, or the readings do not say it.
-    pub fn used(&self, player: Color, half_moves: usize) -> Result<Used, ClockError> {
-        let control: TimeControl = self.tags.get("TimeControl").unwrap_or("?").parse()?;
+    /// The control is not known, or the readings do not say it.
+    pub fn used(
+        &self,
+        control: &TimeControl,
+        player: Color,
+        half_moves: usize,
+    ) -> Result<Used, ClockError> {
         let begins = Game::new(self.game.start().clone()).ply();
         let (skipped, first) = match (begins.color, player) {
             (Color::Black, Color::White) => (1, begins.number.saturating_add(1)),

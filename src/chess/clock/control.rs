@@ -46,9 +46,6 @@ pub enum ClockError {
     /// Nothing was agreed, or nobody says what.
     #[error("no time control is known")]
     NoControl,
-    /// The control cannot be read.
-    #[error(transparent)]
-    Unreadable(#[from] TimeControlError),
     /// The clock cannot show that under this control.
     #[error(
         "after {moves} moves the clock cannot show {left} under {control}: more than was given"
