@@ -177,7 +177,8 @@ fn a_signature_is_good_on_its_own_kind_of_paper_alone() {
     let mut paper = Verified::drawn(Card::clone(&card(&key, "A")));
     let signature = Signature::sign(&key, Kind::Envelope.namespace(), paper.body().as_bytes());
     paper.attach(Attached { key: key.public(), signature }, &[key.public()]);
-    let fault = form::read::<Card>(paper.text().as_bytes()).unwrap().verify(|card| vec![card.key.clone()]);
+    let fault =
+        form::read::<Card>(paper.text().as_bytes()).unwrap().verify(|card| vec![card.key.clone()]);
     assert!(matches!(fault, Err(SignatureFault::Bad { .. })));
 }
 
