@@ -128,10 +128,11 @@ impl Position {
     /// Every legal move.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        let mut moves = self.chess.legal_moves();
-        if !self.absent.is_empty() {
-            moves.extend(self.absent.moves(&self.chess));
+        if self.absent.is_empty() {
+            return self.chess.legal_moves();
         }
+        let mut moves = self.chess.legal_moves();
+        moves.extend(self.absent.moves(&self.chess));
         moves
     }
 

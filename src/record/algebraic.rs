@@ -69,7 +69,7 @@ pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
     match reader.tier() {
         Tier::AsWritten => {
             in_case(body, Case::AsWritten, reader);
-            if body.any(|sign| letters::file(sign, Case::Capitals).is_some()) {
+            if !body.names_square() && body.any(|c| file(c, Case::Capitals).is_some()) {
                 in_case(body, Case::Capitals, reader);
             }
         }
@@ -82,30 +82,39 @@ fn in_case(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     if !reader.admits(Notation::Algebraic) {
         return;
     }
-    for (prefix, here) in origins(body, case).into_iter().flatten() {
-        for (named, after) in men(here, case, reader.letters()) {
-            if prefix == Origin::Unsaid {
-                lettered(named, after, case, reader);
-            } else if named.role != Role::Pawn {
-                for step in steps(after, case).filter(|step| step.origin == Origin::Unsaid) {
-                    piece(named, Step { origin: prefix, ..step }, reader);
+    let letters = reader.letters();
+    origins(body, case, |prefix, here| {
+        men(here, case, letters, |named, after| match prefix {
+            Origin::Unsaid => lettered(named, after, case, reader),
+            _ if named.role == Role::Pawn => {}
+            _ => {
+                if let Some(step) = arrive(prefix, after, case) {
+                    piece(named, step, reader);
                 }
             }
-        }
-    }
+        });
+    });
 }
 
 /// What follows a man's letter.
 fn lettered(named: Named, after: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
-    for step in steps(after, case).chain(bracketed_step(after, case)) {
+    let mut step = |step: Step<'_>| {
         if case == Case::Capitals && step.origin == Origin::Unsaid && step.link == Link::Dash {
-            continue; // `N-B3`: a dash before a capital is descriptive
+            return; // `N-B3`: a dash before a capital is descriptive
         }
         if named.role == Role::Pawn {
             pawn(step, named.slip, Letter::Written, reader);
         } else {
             piece(named, step, reader);
         }
+    };
+    origins(after, case, |origin, here| {
+        if let Some(plain) = arrive(origin, here, case) {
+            step(plain);
+        }
+    });
+    if let Some(bracketed) = bracketed(after, case) {
+        step(bracketed);
     }
 }
 
@@ -129,44 +138,43 @@ fn piece(named: Named, step: Step<'_>, reader: &mut Reader<'_>) {
 /// Moves that name no man: a pawn's, or coordinates.
 fn letterless(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     let slip = (case == Case::Loose).then_some(Slip::Case);
-    for step in steps(body, case) {
-        if let Origin::Square(from) = step.origin {
-            coordinates(from, step, slip, reader);
+    origins(body, case, |origin, here| {
+        if let Some(step) = arrive(origin, here, case) {
+            if let Origin::Square(from) = origin {
+                coordinates(from, step, slip, reader);
+            }
+            pawn(step, slip, Letter::Left, reader);
         }
-        pawn(step, slip, Letter::Left, reader);
-    }
-    if !reader.admits(Notation::Algebraic) {
-        return;
-    }
-    for (origin, here) in origins(body, case).into_iter().flatten() {
-        match (origin, link(here)) {
-            (Origin::File(file), (Link::Capture, after)) => {
-                let mut pattern = Pattern::of(Men::of(Role::Pawn));
-                pattern.from = file.into();
-                pattern.taking = Taking::Always;
-                promoting(pattern, Notation::Algebraic, slip, after, reader); // `dx`
-                pawn_to_file(origin, file, after, case, reader);
-            }
-            (Origin::File(file), (Link::Bare, after)) => {
-                pawn_to_file(origin, file, after, case, reader);
-            }
-            (Origin::Square(from), (Link::Capture, after)) => {
-                pawn_to_file(origin, from.file(), after, case, reader);
-            }
-            _ => {}
+        if reader.admits(Notation::Algebraic) {
+            pawn_to_file(origin, here, case, slip, reader);
         }
-    }
+    });
 }
 
-/// `exd`, `ed`, `ed:`, `e4xd`.
-fn pawn_to_file(origin: Origin, from: File, here: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
-    let Some(to) = file(here.sign(), case).filter(|to| to.distance(from) == 1) else { return };
+/// `exd`, `ed`, `ed:`, `e4xd`, and `dx` for any capture by that pawn.
+fn pawn_to_file(
+    origin: Origin,
+    here: Cursor<'_>,
+    case: Case,
+    slip: Option<Slip>,
+    reader: &mut Reader<'_>,
+) {
+    let (link, here) = link(here);
+    let from = match (origin, link) {
+        (Origin::File(from), Link::Capture | Link::Bare) => from,
+        (Origin::Square(from), Link::Capture) => from.file(),
+        _ => return,
+    };
     let mut pattern = Pattern::of(Men::of(Role::Pawn));
     pattern.from = origin.squares();
-    pattern.to = to.into();
     pattern.taking = Taking::Always;
-    let slip = (case == Case::Loose).then_some(Slip::Case);
-    promoting(pattern, Notation::Algebraic, slip, colon(here.skip(1)), reader);
+    if origin == Origin::File(from) && link == Link::Capture {
+        promoting(pattern, Notation::Algebraic, slip, here, reader);
+    }
+    if let Some(to) = file(here.sign(), case).filter(|to| to.distance(from) == 1) {
+        pattern.to = to.into();
+        promoting(pattern, Notation::Algebraic, slip, colon(here.skip(1)), reader);
+    }
 }
 
 /// A pawn's move to a square.
@@ -238,25 +246,36 @@ fn promoting(
         ('(', _) => (end.skip(1), Some(')')),
         _ => (end, None),
     };
-    let universal = "qrbn".find(here.sign()).filter(|_| notation == Notation::Coordinate);
-    let universal = universal.map(|nth| {
-        let role = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight][nth];
-        (Named { role, language: None, slip: None }, here.skip(1))
-    });
-    for (named, after) in men(here, Case::Loose, reader.letters()).chain(universal) {
-        let slip = if named.slip == Some(Slip::LookAlike) { named.slip } else { slip };
-        if named.slip == Some(Slip::LookAlike) && reader.tier() == Tier::AsWritten
-            || matches!(named.role, Role::King | Role::Pawn)
-        {
-            continue;
-        }
+    let letters = reader.letters();
+    let promoted = |named: Named, after: Cursor<'_>| {
         let after = match close {
             Some(bracket) if after.sign() == bracket => after.skip(1),
-            Some(_) => continue,
+            Some(_) => return,
             None => colon(after),
         };
-        let pattern = Pattern { promotion: Some(named.role), ..pattern };
-        reader.found(pattern, notation, named.language, slip, after);
+        let look_alike = named.slip.filter(|slip| *slip == Slip::LookAlike);
+        let allowed = look_alike.is_none() || reader.tier() == Tier::Slips;
+        if allowed && !matches!(named.role, Role::King | Role::Pawn) {
+            let pattern = Pattern { promotion: Some(named.role), ..pattern };
+            reader.found(pattern, notation, named.language, look_alike.or(slip), after);
+        }
+    };
+    each_promotion(here, notation, letters, promoted);
+}
+
+/// The men whose letter may stand here for a promotion, in either case; in coordinates also the
+/// small English letter that every program writes.
+fn each_promotion<'t>(
+    here: Cursor<'t>,
+    notation: Notation,
+    letters: &[Language],
+    mut each: impl FnMut(Named, Cursor<'t>),
+) {
+    men(here, Case::Loose, letters, &mut each);
+    let universal = "qrbn".find(here.sign()).filter(|_| notation == Notation::Coordinate);
+    if let Some(nth) = universal {
+        let role = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight][nth];
+        each(Named { role, language: None, slip: None }, here.skip(1));
     }
 }
 
@@ -265,37 +284,37 @@ fn men<'t>(
     here: Cursor<'t>,
     case: Case,
     letters: &[Language],
-) -> impl Iterator<Item = (Named, Cursor<'t>)> {
-    let figurine = letters::figurine(here.sign())
-        .map(|role| (Named { role, language: None, slip: None }, here.skip(1)));
-    figurine.into_iter().chain(letters.iter().flat_map(move |language| {
-        language.letters().iter().filter_map(move |(letter, role)| {
-            let (after, slip) = letters::man(here, letter, case)?;
-            Some((Named { role: *role, language: Some(*language), slip }, after))
-        })
-    }))
-}
-
-/// Every way to read a departure and an arrival here.
-fn steps<'t>(here: Cursor<'t>, case: Case) -> impl Iterator<Item = Step<'t>> {
-    origins(here, case)
-        .into_iter()
-        .flatten()
-        .filter_map(move |(origin, here)| arrive(origin, here, case))
+    mut each: impl FnMut(Named, Cursor<'t>),
+) {
+    if here.at_end() || here.sign().is_ascii_digit() {
+        return;
+    }
+    if let Some(role) = letters::figurine(here.sign()) {
+        each(Named { role, language: None, slip: None }, here.skip(1));
+    }
+    for language in letters {
+        for letter in language.letters() {
+            if let Some((after, slip)) = letters::man(here, letter, case) {
+                each(Named { role: letter.role, language: Some(*language), slip }, after);
+            }
+        }
+    }
 }
 
 /// A departure in brackets, and an arrival: `(f3)d4`, `(f)-d4`.
-fn bracketed_step<'t>(here: Cursor<'t>, case: Case) -> Option<Step<'t>> {
+fn bracketed<'t>(here: Cursor<'t>, case: Case) -> Option<Step<'t>> {
     let close = match here.sign() {
         '(' => ')',
         '[' => ']',
         _ => return None,
     };
-    let (origin, end) = origins(here.skip(1), case)
-        .into_iter()
-        .flatten()
-        .find(|(origin, end)| *origin != Origin::Unsaid && end.sign() == close)?;
-    arrive(origin, end.skip(1), case)
+    let mut found = None;
+    origins(here.skip(1), case, |origin, end| {
+        if origin != Origin::Unsaid && end.sign() == close {
+            found = arrive(origin, end.skip(1), case);
+        }
+    });
+    found
 }
 
 fn arrive<'t>(origin: Origin, here: Cursor<'t>, case: Case) -> Option<Step<'t>> {
@@ -304,31 +323,29 @@ fn arrive<'t>(origin: Origin, here: Cursor<'t>, case: Case) -> Option<Step<'t>> 
     Some(Step { origin, link, to, end: colon(here.skip(2)) })
 }
 
-/// What may be said of an origin here, nothing included.
-fn origins(here: Cursor<'_>, case: Case) -> [Option<(Origin, Cursor<'_>)>; 4] {
-    let on_file = file(here.sign(), case);
-    let on_rank = rank(here.sign());
-    let square = on_file
-        .zip(rank(here.ahead(1)))
-        .map(|(file, rank)| (Origin::Square(Square::from_coords(file, rank)), here.skip(2)));
-    [
-        Some((Origin::Unsaid, here)),
-        on_file.map(|file| (Origin::File(file), here.skip(1))),
-        on_rank.map(|rank| (Origin::Rank(rank), here.skip(1))),
-        square,
-    ]
+/// Each thing that may be said of an origin here, nothing included.
+fn origins<'t>(here: Cursor<'t>, case: Case, mut each: impl FnMut(Origin, Cursor<'t>)) {
+    each(Origin::Unsaid, here);
+    if let Some(file) = file(here.sign(), case) {
+        each(Origin::File(file), here.skip(1));
+        if let Some(rank) = rank(here.ahead(1)) {
+            each(Origin::Square(Square::from_coords(file, rank)), here.skip(2));
+        }
+    }
+    if let Some(rank) = rank(here.sign()) {
+        each(Origin::Rank(rank), here.skip(1));
+    }
 }
 
 fn link(here: Cursor<'_>) -> (Link, Cursor<'_>) {
-    if here.sign() == '-' {
-        return (Link::Dash, here.skip_while(|c| c == '-'));
-    }
-    if is_capture(here.sign()) {
-        return (Link::Capture, here.skip(1));
-    }
-    match here.word("takes").or_else(|| here.word("tks")) {
-        Some(after) => (Link::Capture, after),
-        None => (Link::Bare, here),
+    match here.sign() {
+        '-' => (Link::Dash, here.skip_while(|c| c == '-')),
+        't' | 'T' => match here.first_word(&["takes", "tks"]) {
+            Some(after) => (Link::Capture, after),
+            None => (Link::Bare, here),
+        },
+        c if is_capture(c) => (Link::Capture, here.skip(1)),
+        _ => (Link::Bare, here),
     }
 }
 

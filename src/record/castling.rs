@@ -18,6 +18,9 @@ pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
     if is_castling_o(body.sign()) {
         signs(body, reader);
     }
+    if body.names_square() {
+        return; // no words
+    }
     for language in reader.letters() {
         if *language == Language::English {
             english(body, reader);

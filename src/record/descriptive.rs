@@ -6,11 +6,17 @@ mod men;
 mod romance;
 mod squares;
 
-use super::{Language, Notation, reader::Reader, text::Cursor};
+use super::{
+    Language, Notation,
+    reader::{Reader, Tier},
+    text::Cursor,
+};
 
 /// Reads the text from `body` as descriptive, in each admitted language that has such a notation.
 pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
-    if !reader.admits(Notation::Descriptive) {
+    // `b4` names a square only in algebraic, or in a descriptive record in small letters: a slip
+    let algebraic = reader.tier() == Tier::AsWritten && body.names_square();
+    if algebraic || !reader.admits(Notation::Descriptive) {
         return;
     }
     for language in reader.letters() {

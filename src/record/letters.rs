@@ -20,20 +20,50 @@ pub(crate) enum Case {
 
 use Role::{Bishop as B, King as K, Knight as N, Pawn as P, Queen as Q, Rook as R};
 
-type Letters = &'static [(&'static str, Role)];
+/// A man's letter, or its two letters.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Letter {
+    first: char,
+    second: Option<char>,
+    pub(crate) role: Role,
+}
 
-const GERMANIC: Letters = &[("K", K), ("D", Q), ("T", R), ("L", B), ("S", N), ("B", P)];
-const ROMANCE: Letters = &[("R", K), ("D", Q), ("T", R), ("A", B), ("C", N), ("P", P)];
-const PORTUGUESE: Letters = &[("R", K), ("D", Q), ("T", R), ("B", B), ("C", N), ("P", P)];
-const CZECH: Letters = &[("K", K), ("D", Q), ("V", R), ("S", B), ("J", N), ("P", P)];
-const SERBIAN: Letters = &[("К", K), ("Д", Q), ("Т", R), ("Л", B), ("С", N)];
+type Letters = &'static [Letter];
+
+const fn one(first: char, role: Role) -> Letter {
+    Letter { first, second: None, role }
+}
+
+const fn two(first: char, second: char, role: Role) -> Letter {
+    Letter { first, second: Some(second), role }
+}
+
+const GERMANIC: Letters =
+    &[one('K', K), one('D', Q), one('T', R), one('L', B), one('S', N), one('B', P)];
+const ROMANCE: Letters =
+    &[one('R', K), one('D', Q), one('T', R), one('A', B), one('C', N), one('P', P)];
+const PORTUGUESE: Letters =
+    &[one('R', K), one('D', Q), one('T', R), one('B', B), one('C', N), one('P', P)];
+const CZECH: Letters =
+    &[one('K', K), one('D', Q), one('V', R), one('S', B), one('J', N), one('P', P)];
+const SERBIAN: Letters = &[one('К', K), one('Д', Q), one('Т', R), one('Л', B), one('С', N)];
 
 impl Language {
     /// The letters of the men, the longest first where one begins another.
     pub(crate) fn letters(self) -> Letters {
         match self {
             Language::English => {
-                &[("K", K), ("Q", Q), ("R", R), ("B", B), ("N", N), ("Kt", N), ("P", P)]
+                const {
+                    &[
+                        one('K', K),
+                        one('Q', Q),
+                        one('R', R),
+                        one('B', B),
+                        one('N', N),
+                        two('K', 't', N),
+                        one('P', P),
+                    ]
+                }
             }
             Language::German
             | Language::Danish
@@ -41,32 +71,82 @@ impl Language {
             | Language::Swedish
             | Language::Croatian
             | Language::Slovene => GERMANIC,
-            Language::Dutch => &[("K", K), ("D", Q), ("T", R), ("L", B), ("P", N)],
-            Language::French => &[("R", K), ("D", Q), ("T", R), ("F", B), ("C", N), ("P", P)],
+            Language::Dutch => {
+                const { &[one('K', K), one('D', Q), one('T', R), one('L', B), one('P', N)] }
+            }
+            Language::French => {
+                const { &[one('R', K), one('D', Q), one('T', R), one('F', B), one('C', N), one('P', P)] }
+            }
             Language::Spanish | Language::Italian | Language::Catalan => ROMANCE,
             Language::Portuguese | Language::Galician => PORTUGUESE,
-            Language::Romanian => &[("R", K), ("D", Q), ("T", R), ("N", B), ("C", N), ("P", P)],
-            Language::Czech | Language::Slovak => CZECH,
-            Language::Polish => &[("K", K), ("H", Q), ("W", R), ("G", B), ("S", N), ("P", P)],
-            Language::Hungarian => &[("K", K), ("V", Q), ("B", R), ("F", B), ("H", N), ("G", P)],
-            Language::Finnish => &[("K", K), ("D", Q), ("T", R), ("L", B), ("R", N), ("S", P)],
-            Language::Icelandic => &[("K", K), ("D", Q), ("H", R), ("B", B), ("R", N), ("P", P)],
-            Language::Estonian => &[("K", K), ("L", Q), ("V", R), ("O", B), ("R", N), ("E", P)],
-            Language::Latvian => &[("K", K), ("D", Q), ("T", R), ("L", B), ("Z", N), ("B", P)],
-            Language::Lithuanian => &[("K", K), ("V", Q), ("B", R), ("R", B), ("Ž", N), ("P", P)],
-            Language::Turkish => &[("Ş", K), ("V", Q), ("K", R), ("F", B), ("A", N)],
-            Language::Albanian => &[("M", K), ("D", Q), ("T", R), ("F", B), ("K", N)],
-            Language::Basque => &[("E", K), ("D", Q), ("G", R), ("A", B), ("Z", N)],
-            Language::Esperanto => &[("R", K), ("D", Q), ("T", R), ("K", B), ("Ĉ", N)],
-            Language::Indonesian => &[("R", K), ("M", Q), ("B", R), ("G", B), ("K", N)],
-            Language::Vietnamese => &[("V", K), ("H", Q), ("X", R), ("T", B), ("M", N)],
-            Language::Russian => {
-                &[("Кр", K), ("Ф", Q), ("Л", R), ("С", B), ("К", N), ("п", P), ("П", P)]
+            Language::Romanian => {
+                const { &[one('R', K), one('D', Q), one('T', R), one('N', B), one('C', N), one('P', P)] }
             }
-            Language::Ukrainian => &[("Кр", K), ("Ф", Q), ("Т", R), ("С", B), ("К", N)],
-            Language::Bulgarian => &[("Ц", K), ("Д", Q), ("Т", R), ("О", B), ("К", N)],
+            Language::Czech | Language::Slovak => CZECH,
+            Language::Polish => {
+                const { &[one('K', K), one('H', Q), one('W', R), one('G', B), one('S', N), one('P', P)] }
+            }
+            Language::Hungarian => {
+                const { &[one('K', K), one('V', Q), one('B', R), one('F', B), one('H', N), one('G', P)] }
+            }
+            Language::Finnish => {
+                const { &[one('K', K), one('D', Q), one('T', R), one('L', B), one('R', N), one('S', P)] }
+            }
+            Language::Icelandic => {
+                const { &[one('K', K), one('D', Q), one('H', R), one('B', B), one('R', N), one('P', P)] }
+            }
+            Language::Estonian => {
+                const { &[one('K', K), one('L', Q), one('V', R), one('O', B), one('R', N), one('E', P)] }
+            }
+            Language::Latvian => {
+                const { &[one('K', K), one('D', Q), one('T', R), one('L', B), one('Z', N), one('B', P)] }
+            }
+            Language::Lithuanian => {
+                const { &[one('K', K), one('V', Q), one('B', R), one('R', B), one('Ž', N), one('P', P)] }
+            }
+            Language::Turkish => {
+                const { &[one('Ş', K), one('V', Q), one('K', R), one('F', B), one('A', N)] }
+            }
+            Language::Albanian => {
+                const { &[one('M', K), one('D', Q), one('T', R), one('F', B), one('K', N)] }
+            }
+            Language::Basque => {
+                const { &[one('E', K), one('D', Q), one('G', R), one('A', B), one('Z', N)] }
+            }
+            Language::Esperanto => {
+                const { &[one('R', K), one('D', Q), one('T', R), one('K', B), one('Ĉ', N)] }
+            }
+            Language::Indonesian => {
+                const { &[one('R', K), one('M', Q), one('B', R), one('G', B), one('K', N)] }
+            }
+            Language::Vietnamese => {
+                const { &[one('V', K), one('H', Q), one('X', R), one('T', B), one('M', N)] }
+            }
+            Language::Russian => {
+                const {
+                    &[
+                        two('К', 'р', K),
+                        one('Ф', Q),
+                        one('Л', R),
+                        one('С', B),
+                        one('К', N),
+                        one('п', P),
+                        one('П', P),
+                    ]
+                }
+            }
+            Language::Ukrainian => {
+                const { &[two('К', 'р', K), one('Ф', Q), one('Т', R), one('С', B), one('К', N)] }
+            }
+            Language::Bulgarian => {
+                const { &[one('Ц', K), one('Д', Q), one('Т', R), one('О', B), one('К', N)] }
+            }
             Language::Serbian | Language::Macedonian => SERBIAN,
-            Language::Greek => &[("Ρ", K), ("Β", Q), ("Π", R), ("Α", B), ("Ι", N), ("Σ", P)],
+            Language::Greek => {
+                const {
+                    &[one('Ρ', K), one('Β', Q), one('Π', R), one('Α', B), one('Ι', N), one('Σ', P)]
+                }
+            }
         }
     }
 }
@@ -74,25 +154,20 @@ impl Language {
 /// Past `letter`, a man's letter or letters, if it stands here, and the slip if it is one.
 pub(crate) fn man<'t>(
     here: Cursor<'t>,
-    letter: &str,
+    letter: &Letter,
     case: Case,
 ) -> Option<(Cursor<'t>, Option<Slip>)> {
-    let mut letters = letter.chars();
-    let first = letters.next()?;
-    let mut slip = stands_for(here.sign(), first, case)?;
-    let mut after = here.skip(1);
-    if let Some(second) = letters.next() {
-        let sign = after.sign();
-        // the second of two letters is small, but in capitals large
-        match case {
-            Case::AsWritten if sign == second || sign == upper(second) => {}
-            Case::Capitals if sign == upper(second) => {}
-            Case::Loose => slip = slip.max(stands_for(sign, second, case)?),
-            Case::AsWritten | Case::Capitals => return None,
-        }
-        after = after.skip(1);
+    let slip = stands_for(here.sign(), letter.first, case)?;
+    let after = here.skip(1);
+    let Some(second) = letter.second else { return Some((after, slip)) };
+    let sign = after.sign();
+    // the second of two letters is small, but in capitals large
+    match case {
+        Case::AsWritten if sign == second || sign == upper(second) => Some((after.skip(1), slip)),
+        Case::Capitals if sign == upper(second) => Some((after.skip(1), slip)),
+        Case::Loose => Some((after.skip(1), slip.max(stands_for(sign, second, case)?))),
+        Case::AsWritten | Case::Capitals => None,
     }
-    Some((after, slip))
 }
 
 fn stands_for(sign: char, letter: char, case: Case) -> Option<Option<Slip>> {

@@ -5,7 +5,7 @@
 use std::cell::OnceCell;
 
 use shakmaty::{
-    Bitboard, CastlingMode, CastlingSide, Chess, Move, MoveList, Position as _, Rank, Role, Square,
+    Bitboard, CastlingMode, CastlingSide, Chess, Move, Position as _, Rank, Role, Square,
 };
 
 use crate::chess::{Game, Origins, absent_rook};
@@ -100,7 +100,7 @@ pub(crate) enum Effect {
 /// A position as patterns are held against it.
 pub(crate) struct Scene<'g> {
     game: &'g Game,
-    legal: MoveList,
+    legal: &'g [Move],
     origins: OnceCell<Origins>,
 }
 
@@ -149,6 +149,10 @@ impl Pattern {
 
     /// Does `m`, legal in `scene`, fit?
     pub(crate) fn fits(&self, m: Move, scene: &Scene<'_>) -> bool {
+        // most moves fall here
+        if self.manner == Manner::Arrival && !self.to.contains(m.to()) {
+            return false;
+        }
         let fits = match m {
             Move::Normal { role: Role::King, from, to, .. } if from.distance(to) == 2 => {
                 match absent_rook::side_of(m) {
@@ -270,16 +274,17 @@ impl Pattern {
 }
 
 impl<'g> Scene<'g> {
-    pub(crate) fn of(game: &'g Game) -> Scene<'g> {
-        Scene { game, legal: game.position().legal_moves(), origins: OnceCell::new() }
+    /// `legal` are the legal moves of the position `game` has reached.
+    pub(crate) fn of(game: &'g Game, legal: &'g [Move]) -> Scene<'g> {
+        Scene { game, legal, origins: OnceCell::new() }
     }
 
     pub(crate) fn game(&self) -> &'g Game {
         self.game
     }
 
-    pub(crate) fn legal(&self) -> &[Move] {
-        &self.legal
+    pub(crate) fn legal(&self) -> &'g [Move] {
+        self.legal
     }
 
     pub(crate) fn chess(&self) -> &'g Chess {

@@ -53,7 +53,8 @@ pub(super) struct Said {
 #[must_use]
 pub fn read(game: &Game, written: &Written, admitted: &Admitted) -> Finding {
     let text = Text::fold(written);
-    let scene = Scene::of(game);
+    let legal = game.position().legal_moves();
+    let scene = Scene::of(game, &legal);
     let mut reader = Reader::new(&scene, admitted);
     for tier in [Tier::AsWritten, Tier::Slips] {
         reader.tier = tier;
@@ -81,7 +82,8 @@ pub fn advise(game: &Game, written: &Written, admitted: &Admitted) -> Vec<Advice
     if finding.readings().is_empty() {
         return finding.advice().to_vec();
     }
-    let mut advice = other_letters(&Text::fold(written), &Scene::of(game), admitted);
+    let legal = game.position().legal_moves();
+    let mut advice = other_letters(&Text::fold(written), &Scene::of(game, &legal), admitted);
     advice.retain(|advice| advice.moves.iter().any(|m| finding.moves().all(|read| read != *m)));
     advice
 }

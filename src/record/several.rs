@@ -41,7 +41,7 @@ fn split<'a>(
     }
     for end in ends(text).into_iter().rev().flatten() {
         let mut part = reader.afresh();
-        part.whole(text.until(end.place()));
+        part.whole(text.until(end));
         if !part.understood() {
             continue;
         }

@@ -3,21 +3,35 @@
 //! Owns the foldings that hold everywhere (widths, dashes, quotes, invisible characters). Letters
 //! keep their script and case here: what a letter may stand for depends on where it stands.
 
-use super::{Written, written::RECORD_MAX_BYTES};
+use smallvec::SmallVec;
 
-/// The folded text. `'\0'` ends it.
+use super::Written;
+
+/// The folded text.
 pub(crate) struct Text {
-    signs: [char; RECORD_MAX_BYTES + 1],
-    spaced: [u64; 5],
-    length: usize,
+    signs: SmallVec<[Sign; 32]>,
+    /// Of the sign to come.
+    spaced: Spaced,
+}
+
+/// One character, and whether white space stood before it.
+#[derive(Clone, Copy)]
+struct Sign {
+    c: char,
+    spaced: Spaced,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spaced {
+    Yes,
+    No,
 }
 
 /// A place in a [`Text`], from which parsers read on.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'t> {
-    text: &'t Text,
+    signs: &'t [Sign],
     at: usize,
-    end: usize,
 }
 
 /// The end of a text.
@@ -27,7 +41,7 @@ pub(crate) const FIGURINE_KING: char = '♔';
 
 impl Text {
     pub(crate) fn fold(written: &Written) -> Text {
-        let mut text = Text { signs: [END; RECORD_MAX_BYTES + 1], spaced: [0; 5], length: 0 };
+        let mut text = Text { signs: SmallVec::new(), spaced: Spaced::Yes };
         for c in written.as_str().chars() {
             if c.is_ascii() { text.ascii(c) } else { text.unicode(c) }
         }
@@ -35,12 +49,12 @@ impl Text {
     }
 
     pub(crate) fn start(&self) -> Cursor<'_> {
-        Cursor { text: self, at: 0, end: self.length }
+        Cursor { signs: &self.signs, at: 0 }
     }
 
     fn ascii(&mut self, c: char) {
         match c {
-            ' ' => self.space(),
+            ' ' => self.spaced = Spaced::Yes,
             '`' => self.push('\''),
             _ => self.push(c),
         }
@@ -54,7 +68,7 @@ impl Text {
             | '\u{202F}'
             | '\u{205F}'
             | '\u{3000}' => {
-                self.space();
+                self.spaced = Spaced::Yes;
             }
             // invisible: zero-width spaces and joiners, variation selectors
             '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{FE00}'..='\u{FE0F}' => {}
@@ -93,19 +107,15 @@ impl Text {
     }
 
     fn push(&mut self, c: char) {
-        // an expansion is never longer than the bytes it came from, so there is always room
-        self.signs[self.length] = if c == END { char::REPLACEMENT_CHARACTER } else { c };
-        self.length += 1;
-    }
-
-    fn space(&mut self) {
-        self.spaced[self.length / 64] |= 1 << (self.length % 64);
+        let c = if c == END { char::REPLACEMENT_CHARACTER } else { c };
+        self.signs.push(Sign { c, spaced: self.spaced });
+        self.spaced = Spaced::No;
     }
 
     /// Joins a combining mark to the letter before it where the two make a letter some language
     /// uses; any other stays, and no notation knows it.
     fn compose(&mut self, mark: char) {
-        let whole = self.length.checked_sub(1).and_then(|last| match (self.signs[last], mark) {
+        let whole = self.signs.last().and_then(|last| match (last.c, mark) {
             ('S', '\u{327}' | '\u{326}') => Some('Ş'),
             ('s', '\u{327}' | '\u{326}') => Some('ş'),
             ('C', '\u{302}') => Some('Ĉ'),
@@ -118,9 +128,9 @@ impl Text {
             ('u', '\u{301}') => Some('ú'),
             _ => None,
         });
-        match whole {
-            Some(letter) => self.signs[self.length - 1] = letter,
-            None => self.push(mark),
+        match (whole, self.signs.last_mut()) {
+            (Some(letter), Some(last)) => last.c = letter,
+            _ => self.push(mark),
         }
     }
 }
@@ -155,28 +165,32 @@ fn compatible(c: char) -> char {
 
 impl<'t> Cursor<'t> {
     /// The sign here, or [`END`].
+    #[inline]
     pub(crate) fn sign(self) -> char {
-        if self.at < self.end { self.text.signs[self.at] } else { END }
+        self.ahead(0)
     }
 
     /// The sign `n` places on, or [`END`].
+    #[inline]
     pub(crate) fn ahead(self, n: usize) -> char {
-        if self.at + n < self.end { self.text.signs[self.at + n] } else { END }
+        self.signs.get(self.at + n).map_or(END, |sign| sign.c)
     }
 
     /// The place `n` signs on.
+    #[inline]
     pub(crate) fn skip(self, n: usize) -> Cursor<'t> {
-        Cursor { at: (self.at + n).min(self.end), ..self }
+        Cursor { at: self.at + n, ..self }
     }
 
-    /// Does a space, or nothing, stand before this sign?
+    /// Does white space, or nothing, stand before this sign?
     pub(crate) fn spaced(self) -> bool {
-        self.at == 0 || self.text.spaced[self.at / 64] & (1 << (self.at % 64)) != 0
+        self.signs.get(self.at).is_none_or(|sign| sign.spaced == Spaced::Yes)
     }
 
     /// Is the text over?
+    #[inline]
     pub(crate) fn at_end(self) -> bool {
-        self.at >= self.end
+        self.at >= self.signs.len()
     }
 
     /// How many signs stand before this place.
@@ -184,9 +198,9 @@ impl<'t> Cursor<'t> {
         self.at
     }
 
-    /// The text from here up to `place` only.
-    pub(crate) fn until(self, place: usize) -> Cursor<'t> {
-        Cursor { end: place.min(self.end), ..self }
+    /// The text from here up to `end` only.
+    pub(crate) fn until(self, end: Cursor<'t>) -> Cursor<'t> {
+        Cursor { signs: &self.signs[..end.at.min(self.signs.len())], ..self }
     }
 
     /// Past every sign that `wanted` takes.
@@ -197,16 +211,42 @@ impl<'t> Cursor<'t> {
         self
     }
 
+    /// Is a square of algebraic notation named from here on: a small file letter, and a digit
+    /// close to it?
+    pub(crate) fn names_square(self) -> bool {
+        self.rest().windows(2).any(|pair| {
+            matches!(pair[0].c, 'a'..='h')
+                && matches!(pair[1].c, '1'..='8')
+                && pair[1].spaced == Spaced::No
+        })
+    }
+
     /// Does any sign from here on satisfy `wanted`?
     pub(crate) fn any(self, wanted: impl Fn(char) -> bool) -> bool {
-        self.text.signs[self.at..self.end].iter().copied().any(wanted)
+        self.rest().iter().any(|sign| wanted(sign.c))
+    }
+
+    fn rest(self) -> &'t [Sign] {
+        self.signs.get(self.at..).unwrap_or_default()
     }
 
     /// Past `word`, whatever its case and accents, if it stands here unbroken.
+    #[inline]
     pub(crate) fn word(self, word: &str) -> Option<Cursor<'t>> {
+        let first = bare(self.sign());
+        // nearly all words are ruled out here
+        if first.is_ascii()
+            && word.as_bytes().first().is_some_and(|byte| char::from(*byte) != first)
+        {
+            return None;
+        }
+        self.unbroken(word)
+    }
+
+    fn unbroken(self, word: &str) -> Option<Cursor<'t>> {
         let mut here = self;
         for (i, wanted) in word.chars().enumerate() {
-            if bare(here.sign()) != wanted || (i > 0 && here.spaced()) {
+            if bare(here.sign()) != wanted || i > 0 && here.spaced() {
                 return None;
             }
             here = here.skip(1);
@@ -228,10 +268,13 @@ impl<'t> Cursor<'t> {
 }
 
 /// A letter in lower case without its accent, for comparing words.
+#[inline]
 fn bare(c: char) -> char {
+    if c.is_ascii() { c.to_ascii_lowercase() } else { unaccented(c) }
+}
+
+fn unaccented(c: char) -> char {
     match c {
-        'A'..='Z' => c.to_ascii_lowercase(),
-        _ if c.is_ascii() => c,
         'á' | 'à' | 'â' | 'ă' | 'ä' | 'å' | 'Á' | 'À' | 'Å' | 'Ä' => 'a',
         'é' | 'è' | 'ê' | 'ë' | 'ě' | 'ę' | 'É' | 'È' | 'Ê' => 'e',
         'í' | 'î' | 'ì' | 'Í' | 'Î' => 'i',
@@ -253,8 +296,7 @@ mod tests {
     use super::*;
 
     fn folded(text: &str) -> String {
-        let text = Text::fold(&Written::new(text).unwrap());
-        text.signs[..text.length].iter().collect()
+        Text::fold(&Written::new(text).unwrap()).signs.iter().map(|sign| sign.c).collect()
     }
 
     #[test]

@@ -62,15 +62,15 @@ pub(super) fn letter<'t>(
         Tier::Slips => Case::Loose,
     };
     // the longer first, so that `Kt` is not read as the King
-    language.letters().iter().rev().find_map(|(letter, role)| {
+    language.letters().iter().rev().find_map(|letter| {
         let (after, slip) = letters::man(here, letter, case)?;
-        let king = language == Language::English && *letter == "Kt" && after_king(here);
-        (!king).then(|| (*role, slip, possessive(after, language)))
+        let king = letter.role == Role::Knight && after.place() > here.place() + 1 && goes(here);
+        (!king).then(|| (letter.role, slip, possessive(after, language)))
     })
 }
 
-/// `Kto` and `Ktakes` are a King that goes and a King that takes.
-fn after_king(here: Cursor<'_>) -> bool {
+/// `Kto` and `Ktakes` are a King that goes and a King that takes, not a Knight.
+fn goes(here: Cursor<'_>) -> bool {
     let after = here.skip(1);
     after.word("to").is_some() || after.word("takes").is_some()
 }
