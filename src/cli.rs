@@ -22,6 +22,7 @@ pub mod sign;
 pub mod snapshot;
 pub mod take;
 pub mod terminal;
+pub mod unlock;
 pub mod verify;
 pub mod world;
 
@@ -70,6 +71,7 @@ enum Verb {
     Take(take::Args),
     Seal(seal::Args),
     Receive(receive::Args),
+    Unlock(unlock::Args),
     Resume(resume::Args),
     Verify(verify::Args),
     Show(show::Args),
@@ -114,6 +116,7 @@ impl Cli {
             Verb::Take(args) => take::run(args, world),
             Verb::Seal(args) => seal::run(args, world),
             Verb::Receive(args) => receive::run(args, world),
+            Verb::Unlock(args) => unlock::run(args, world),
             Verb::Resume(args) => resume::run(args, world),
             Verb::Verify(args) => verify::run(args, world),
             Verb::Show(args) => show::run(args, world),

@@ -264,3 +264,20 @@ fn json_says_nothing_of_the_record() {
     keys.sort();
     assert_eq!(keys, ["commitment", "counterfoil", "digest", "envelope"]);
 }
+
+#[test]
+fn what_custodian_and_replier_hold_together_neither_opens_alone() {
+    let table = Table::with_people();
+    table.sealed(QUIET, "e4", &["--lock", "both"]);
+    assert!(table.read("docket/receipt-1.toml").contains("opens = false"));
+    table.resume(&[]).exits(1).tells("adjourn unlock docket");
+    let replier = ["unlock", "docket", "--key", "bela-black.key"];
+    table.run(&replier).exits(1).tells("the custodian takes off his layer first");
+    table.run(&["unlock", "docket", "--key", "vera-white.key"]).exits(1);
+    table.run(&["unlock", "docket", "--key", "cora-keeper.key"]).done();
+    assert!(!table.holds("docket/opening.toml"));
+    table.resume(&[]).exits(1).tells("the replier has not opened it");
+    table.run(&replier).done();
+    table.resume(&[]).done().says("40. e4");
+    table.run(&["verify", "docket"]).done().says("unlock.toml");
+}

@@ -14,6 +14,7 @@ use crate::{
         form::{Kind, Verified},
         receipt::Receipt,
         snapshot::Snapshot,
+        unlock::Unlock,
     },
 };
 
@@ -85,6 +86,22 @@ impl Dossier {
             }
         }
         Ok(receipts)
+    }
+
+    /// The unlock, where the lock is `both` and the custodian took off his layer.
+    ///
+    /// # Errors
+    /// It does not hold.
+    pub fn unlock(
+        &self,
+        envelope: Option<&Verified<Envelope>>,
+    ) -> Result<Option<Verified<Unlock>>, Failure> {
+        match self.docket.read::<Unlock>(docket::UNLOCK)? {
+            Some(paper) => {
+                checks::unlock(paper, &self.snapshot, envelope).map(Some).map_err(faulty)
+            }
+            None => Ok(None),
+        }
     }
 }
 

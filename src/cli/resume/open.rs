@@ -23,17 +23,15 @@ use crate::{
         keys::PublicKey,
         sealing::{self, Identity},
     },
-    custody::{
-        checks::{self, OpeningFault},
-        docket::{self, read_capped},
-    },
+    custody::{checks, docket::read_capped},
     paper::{
         envelope::Envelope,
-        form::Verified,
-        opening::{LENGTH, Opening},
+        form::{self, Verified},
+        opening::LENGTH,
         person::Carded,
         receipt::Receipt,
         resumption::Source,
+        snapshot::Lock,
         unlock::Unlock,
     },
 };
@@ -97,18 +95,22 @@ pub(super) fn opening(
     let sealer = checks::sealer(&dossier.snapshot).map_err(|fault| dossier::faulty(vec![fault]))?;
     let held =
         |bytes: &[u8]| checks::opening(bytes, receipt.commitment, &dossier.snapshot, &sealer);
+    let unlock = dossier.unlock(envelope)?;
+    let unsealed = |opened, source, bytes| Unsealed {
+        opened,
+        source,
+        bytes,
+        unlock: unlock.as_ref().map(Verified::digest),
+    };
+    let proved = |opening, source, bytes| {
+        unsealed(Opened::Record(Box::new(opening), source), source, Some(bytes))
+    };
     if let Some(bytes) = dossier.docket.opening()?
         && let Ok(opening) = held(&bytes)
     {
         terminal::say("opening.toml stands and is what was committed to");
-        let unlock = unlock(dossier)?.map(|paper| paper.digest());
         let source = args.counterfoil.as_ref().map_or(Source::Envelope, |_| Source::Counterfoil);
-        return Ok(Unsealed {
-            opened: Opened::Record(Box::new(opening), source),
-            source,
-            bytes: Some(bytes),
-            unlock,
-        });
+        return Ok(proved(opening, source, bytes));
     }
     if let Some(path) = &args.counterfoil {
         let bytes = counterfoil(args, path)?;
@@ -117,67 +119,70 @@ pub(super) fn opening(
                 format!("{}: {why}: it is not the counterfoil of this envelope", path.display());
             Failure::refused(what)
         })?;
-        let opened = Opened::Record(Box::new(opening), Source::Counterfoil);
-        return Ok(Unsealed {
-            opened,
-            source: Source::Counterfoil,
-            bytes: Some(bytes),
-            unlock: None,
-        });
+        return Ok(proved(opening, Source::Counterfoil, bytes));
     }
-    let Some(envelope) = envelope else {
-        return nothing(args, Opened::Missing, "envelope.toml is missing");
+    let plain = match (envelope, dossier.snapshot.lock) {
+        (None, _) => Err((Opened::Missing, "envelope.toml is missing".to_owned())),
+        (Some(_), Lock::Both) => Err((Opened::CannotBeOpened, awaited(args, unlock.as_ref()))),
+        (Some(envelope), Lock::Custodian) => own_copy(args, envelope, custodian)?,
     };
-    let identity = identity(args, custodian)?;
-    let copy =
-        envelope.copy_for(&custodian.name).map(|copy| copy.sealed.as_str()).unwrap_or_default();
-    let plain = match sealing::open(copy, &identity) {
-        Ok(plain) => plain,
-        Err(why) => {
-            let what = format!("the copy for {} does not open: {why}", custodian.name);
-            return nothing(args, Opened::CannotBeOpened, &what);
-        }
-    };
-    match held(&plain) {
+    let unopened = match plain.map(|plain| (held(&plain), plain)) {
         // the same copy did open: whatever this is, it is not how it was sealed
-        Err(why) if receipt.opens => {
-            let what = format!(
-                "the copy for {} opens, but {why}; and the receipt says that it held",
-                custodian.name
-            );
-            nothing(args, Opened::CannotBeOpened, &what)
+        Ok((Err(why), _)) if receipt.opens => {
+            (Opened::CannotBeOpened, format!("the copy opens, but {why}; the receipt says it held"))
         }
-        held => Ok(judged(plain.to_vec(), held)),
+        Ok((Ok(opening), plain)) => return Ok(proved(opening, Source::Envelope, plain.to_vec())),
+        // it decrypted, so this is how it was sealed: a record that cannot be read
+        Ok((Err(why), plain)) => {
+            terminal::say(format!("the envelope opens, but {why}: as a record it cannot be read"));
+            let bytes = Some(plain.to_vec());
+            return Ok(unsealed(Opened::CommitmentBroken, Source::Envelope, bytes));
+        }
+        Err(unopened) => unopened,
+    };
+    let (opened, what) = unopened;
+    if args.elections.a_person_ruled() {
+        terminal::say(format!("{what}; the ruling is recorded"));
+        return Ok(unsealed(opened, Source::Nothing, None));
     }
+    Err(rules_nothing(args, &what))
 }
 
-/// What the bytes in the envelope come to. They decrypted, so if they are not what was committed
-/// to, that is how they were sealed: the record is one that cannot be read.
-fn judged(bytes: Vec<u8>, held: Result<Opening, OpeningFault>) -> Unsealed {
-    let opened = match held {
-        Ok(opening) => Opened::Record(Box::new(opening), Source::Envelope),
-        Err(why) => {
-            terminal::say(format!("the envelope opens, but {why}: as a record it cannot be read"));
-            Opened::CommitmentBroken
+/// What is in the custodian's copy; or why it does not open.
+fn own_copy(
+    args: &Args,
+    envelope: &Envelope,
+    custodian: &Carded,
+) -> Result<Result<Zeroizing<Vec<u8>>, (Opened, String)>, Failure> {
+    let identity = identity(args, custodian)?;
+    let copy = envelope.copy_for(&custodian.name).map(|copy| copy.sealed.as_str());
+    Ok(sealing::open(copy.unwrap_or_default(), &identity).map_err(|why| {
+        let what = format!("the copy for {} does not open: {why}", custodian.name);
+        (Opened::CannotBeOpened, what)
+    }))
+}
+
+/// Where custodian and replier hold the seal together: whose layer is still on.
+fn awaited(args: &Args, unlock: Option<&Verified<Unlock>>) -> String {
+    let folder = args.docket.display();
+    match unlock {
+        None => {
+            format!("the lock is both: first adjourn unlock {folder} --key {}", args.key.display())
         }
-    };
-    Unsealed { opened, source: Source::Envelope, bytes: Some(bytes), unlock: None }
+        Some(_) => format!("the replier has not opened it: adjourn unlock {folder} --key HIS.key"),
+    }
 }
 
 /// Nothing to read. Every other way is to be tried before a person rules, and nobody is blamed.
-fn nothing(args: &Args, opened: Opened, what: &str) -> Result<Unsealed, Failure> {
-    if args.elections.a_person_ruled() {
-        terminal::say(format!("{what}; the ruling is recorded"));
-        return Ok(Unsealed { opened, source: Source::Nothing, bytes: None, unlock: None });
-    }
+fn rules_nothing(args: &Args, what: &str) -> Failure {
     let command = format!("adjourn resume {} --key {}", args.docket.display(), args.key.display());
-    Err(Failure::refused(format!("{what}; this rules nothing by itself"))
+    Failure::refused(format!("{what}; this rules nothing by itself"))
         .hint("another custodian tries his copy; or the player who sealed brings his counterfoil:")
         .hint(format!("{command} --counterfoil FILE --sealer-identity HIS.age"))
         .hint("if there is none, a person rules:")
         .hint(format!(
             "{command} --ruling TEXT --outcome play:MOVE|white-wins|black-wins|draw|annul"
-        )))
+        ))
 }
 
 fn identity(args: &Args, custodian: &Carded) -> Result<Identity, Failure> {
@@ -198,7 +203,8 @@ fn identity(args: &Args, custodian: &Carded) -> Result<Identity, Failure> {
 /// The bytes of a counterfoil: encrypted to the sealer, or already opened by him.
 fn counterfoil(args: &Args, path: &Path) -> Result<Vec<u8>, Failure> {
     let named = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
-    let bytes = read_capped(path, docket_limit()).map_err(|why| Failure::machine(named(&why)))?;
+    let bytes =
+        read_capped(path, form::LONGEST as u64).map_err(|why| Failure::machine(named(&why)))?;
     if bytes.len() == LENGTH {
         return Ok(bytes);
     }
@@ -216,16 +222,4 @@ fn counterfoil(args: &Args, path: &Path) -> Result<Vec<u8>, Failure> {
     let plain: Zeroizing<Vec<u8>> =
         sealing::open(&armor, &identity).map_err(|why| Failure::refused(named(&why)))?;
     Ok(plain.to_vec())
-}
-
-fn docket_limit() -> u64 {
-    crate::paper::form::LONGEST as u64
-}
-
-fn unlock(dossier: &Dossier) -> Result<Option<Verified<Unlock>>, Failure> {
-    let Some(paper) = dossier.docket.read::<Unlock>(docket::UNLOCK)? else { return Ok(None) };
-    let paper = paper
-        .verify(|_| dossier.snapshot.keys())
-        .map_err(|why| Failure::refused(format!("{}: {why}", docket::UNLOCK)))?;
-    Ok(Some(paper))
 }
