@@ -158,7 +158,6 @@ fn tell(failure: &Failure, manner: Manner) -> io::Result<()> {
     } else if let Some(report) = &failure.report {
         print(report, manner)?;
     }
-    terminal::warn(format_args!("{} {}", terminal::bold("adjourn:"), failure.message));
-    failure.hints.iter().for_each(|hint| terminal::warn(format_args!("  {hint}")));
+    terminal::complain(&failure.message, &failure.hints);
     Ok(())
 }

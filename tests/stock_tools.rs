@@ -23,25 +23,15 @@ use rand_core::OsRng;
 use tempfile::TempDir;
 use zeroize::Zeroizing;
 
+#[path = "support/table.rs"]
+mod table;
+
 const SNAPSHOT: Namespace = Namespace::new("snapshot@adjourn");
 const BODY: &[u8] = b"# adjourn snapshot, version 1\npaper = \"snapshot\"\n";
 
 /// A folder to work in, if `tools` are installed.
 fn bench(tools: &[&str]) -> Option<TempDir> {
-    for tool in tools {
-        let missing = Command::new(tool)
-            .arg("--version")
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()
-            .is_err();
-        if missing {
-            eprintln!("SKIPPED: {tool} is not installed");
-            return None;
-        }
-    }
-    Some(tempfile::tempdir().unwrap())
+    tools.iter().all(|tool| table::has(tool)).then(|| tempfile::tempdir().unwrap())
 }
 
 fn write_secret(folder: &TempDir, name: &str, bytes: &[u8]) -> PathBuf {
@@ -320,6 +310,51 @@ fn we_open_with_ages_protected_identity() {
         let printed = must(Command::new("age-keygen").arg("-y").arg(&plain), b"");
         assert_eq!(String::from_utf8(printed).unwrap().trim(), identity.recipient().to_string());
     }
+}
+
+/// The whole docket, held together by the stock tools alone.
+#[test]
+fn stock_tools_prove_a_docket() {
+    let Some(folder) = bench(&["ssh-keygen", "age", "sha256sum"]) else { return };
+    let table = table::Table::with_people();
+    table.sealed("4k3/8/8/8/8/8/4P3/4K3 w - - 0 40", "e4", &[]);
+    table.run(&["sign", "docket/receipt-1.toml", "--key", "bela-black.key"]).done();
+    table.resume(&[]).done();
+
+    let mut checked = 0;
+    for file in ["snapshot", "envelope", "receipt-1", "resumption"] {
+        let text = table.read(&format!("docket/{file}.toml"));
+        let (body, below) = text.split_once("# everything above this line is signed\n").unwrap();
+        let namespace = format!("{}@adjourn", file.trim_end_matches("-1"));
+        let below: toml::Table = below.parse().unwrap();
+        for signature in below["signature"].as_array().unwrap() {
+            let (key, armor) = (signature["key"].as_str(), signature["signature"].as_str());
+            let verdict =
+                verify(&folder, key.unwrap(), &namespace, armor.unwrap(), body.as_bytes());
+            let told = String::from_utf8_lossy(&verdict.stderr);
+            assert!(verdict.status.success(), "{file}: {told}");
+            checked += 1;
+        }
+    }
+    // custodian, sealer, custodian and replier, custodian
+    assert_eq!(checked, 5);
+
+    let envelope: toml::Table = table.read("docket/envelope.toml").parse().unwrap();
+    let sealed = envelope["copy"][0]["sealed"].as_str().unwrap();
+    let identity = table.path("cora-keeper.age");
+    let opened = must(Command::new("age").args(["-d", "-i"]).arg(identity), sealed.as_bytes());
+    assert_eq!(opened.len(), 1024);
+    assert_eq!(opened, fs::read(table.path("docket/opening.toml")).unwrap());
+    let sum = must(&mut Command::new("sha256sum"), &opened);
+    let sum = String::from_utf8(sum).unwrap();
+    let commitment = envelope["commitment"].as_str().unwrap();
+    assert_eq!(commitment, format!("sha256:{}", sum.split(' ').next().unwrap()));
+
+    let counterfoils = fs::read_dir(table.path("data/adjourn/counterfoils")).unwrap();
+    let counterfoil = fs::read(counterfoils.last().unwrap().unwrap().path()).unwrap();
+    let identity = table.path("vera-white.age");
+    let own = must(Command::new("age").args(["-d", "-i"]).arg(identity), &counterfoil);
+    assert_eq!(own, opened);
 }
 
 /// A new key by `ssh-keygen`, over the last one.

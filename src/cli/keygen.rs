@@ -14,19 +14,18 @@ use super::{
     failure::Failure,
     report::Report,
     secrets::{self, Unlocked},
-    terminal,
+    sign, terminal,
     world::World,
 };
 use crate::{
     crypto::{
         keys::{self, SigningKey},
         sealing::{self, Identity},
-        signing::Signature,
     },
     custody::files::{self, Access, CreateError, NewFile},
     paper::{
         card::{Card, Name},
-        form::{Attached, Paper as _, Verified},
+        form::Verified,
     },
 };
 
@@ -139,8 +138,7 @@ fn card(name: &Name, key: &SigningKey, identity: &Identity) -> Verified<Card> {
         key: key.public(),
         recipient: identity.recipient(),
     });
-    let signature = Signature::sign(key, Card::KIND.namespace(), card.body().as_bytes());
-    card.attach(Attached { key: key.public(), signature }, &[key.public()]);
+    sign::attach(&mut card, key, &[key.public()]);
     card
 }
 

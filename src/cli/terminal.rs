@@ -60,15 +60,14 @@ pub fn warn(words: impl Display) {
     let _ = writeln!(io::stderr(), "{}", printable(&words.to_string()));
 }
 
-/// `text` in bold, where standard error shows colour.
-#[must_use]
-pub fn bold(text: &str) -> Cow<'_, str> {
-    let plain = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
-    let dumb = env::var_os("TERM").is_none_or(|term| term == "dumb");
-    if plain("NO_COLOR") || dumb || !io::stderr().is_terminal() {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(format!("\x1b[1m{text}\x1b[0m"))
+/// Tells a person why it was not done, and what to type next.
+pub fn complain(why: &str, hints: &[String]) {
+    let name = match shows_colour() {
+        true => "\x1b[1madjourn:\x1b[0m",
+        false => "adjourn:",
+    };
+    let _ = writeln!(io::stderr(), "{name} {}", printable(why));
+    hints.iter().for_each(|hint| warn(format_args!("  {hint}")));
 }
 
 /// `text` with every character that a page would not show, or that would make it show
@@ -211,6 +210,13 @@ impl Terminal {
             }
         }
     }
+}
+
+/// May standard error be coloured (no-color.org)?
+fn shows_colour() -> bool {
+    let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let able = env::var_os("TERM").is_some_and(|term| term != "dumb");
+    able && !refused && io::stderr().is_terminal()
 }
 
 fn text(bytes: &[u8], what: &str) -> Result<Zeroizing<String>, Failure> {

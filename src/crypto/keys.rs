@@ -75,10 +75,10 @@ pub enum KeyError {
     /// More than one key in a file.
     #[error("the key file holds {0} keys, and must hold one")]
     SeveralKeys(u32),
-    /// It would take minutes to try a passphrase.
-    #[error("the key file asks for {0} rounds of bcrypt, and at most {limit} are run",
+    /// It would take minutes to try a passphrase, or no passphrase is tried at all.
+    #[error("the key file asks for {0} rounds of bcrypt, and 1 to {limit} are run",
             limit = file::MOST_BCRYPT_ROUNDS)]
-    TooManyRounds(u32),
+    Rounds(u32),
     /// The passphrase does not open the file.
     #[error("the passphrase is wrong")]
     WrongPassphrase,

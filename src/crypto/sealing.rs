@@ -50,7 +50,7 @@ pub enum OpenError {
     Header(#[from] HeaderError),
     /// The identity is not the reader's, or the part of the header that says so is damaged:
     /// age does not tell the two apart, by design.
-    #[error("it was not sealed for this identity")]
+    #[error("this identity does not open it: it is sealed for another, or its header is damaged")]
     NotForThisIdentity,
     /// It was sealed for this identity and has been altered since.
     #[error("it is damaged: {0}")]

@@ -31,8 +31,11 @@ pub(super) fn read_line(
     tty.write_all(question.as_bytes())?;
     loop {
         let mut byte = Zeroizing::new([0]);
-        if tty.read(&mut *byte)? == 0 {
-            return Ok(None);
+        match tty.read(&mut *byte) {
+            Ok(0) => return Ok(None),
+            Ok(_) => {}
+            Err(why) if why.kind() == io::ErrorKind::Interrupted => continue,
+            Err(why) => return Err(why),
         }
         match Key::of(byte[0], &hidden.before.special_codes) {
             Key::Enter => {

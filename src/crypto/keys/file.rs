@@ -45,15 +45,14 @@ impl KeyFile {
         let public = public_half(&bytes).map_err(|CutOff| KeyError::Damaged("it is cut off"))??;
         let file = PrivateKey::from_bytes(&bytes)
             .map_err(|_| KeyError::Damaged("its inside is not as PROTOCOL.key says"))?;
-        if let Kdf::Bcrypt { rounds, .. } = file.kdf()
-            && !(1..=MOST_BCRYPT_ROUNDS).contains(rounds)
-        {
-            return Err(KeyError::TooManyRounds(*rounds));
+        match file.kdf() {
+            _ if !file.is_encrypted() => signing_key(&file, &public).map(KeyFile::Plain),
+            Kdf::Bcrypt { rounds: 1..=MOST_BCRYPT_ROUNDS, .. } => {
+                Ok(KeyFile::Protected(Box::new(ProtectedKey { public, file })))
+            }
+            Kdf::Bcrypt { rounds, .. } => Err(KeyError::Rounds(*rounds)),
+            _ => Err(KeyError::Damaged("it is encrypted, but not under a passphrase")),
         }
-        if file.is_encrypted() {
-            return Ok(KeyFile::Protected(Box::new(ProtectedKey { public, file })));
-        }
-        signing_key(&file, &public).map(KeyFile::Plain)
     }
 }
 
