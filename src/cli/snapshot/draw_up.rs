@@ -148,12 +148,7 @@ fn clock(args: &Args, source: &Source) -> Result<Option<Clock>, Failure> {
     let control = args.control.clone().or_else(tagged);
     let shown = |color: Color| -> Option<Used> {
         let (score, control) = (source.score.as_ref()?, control.as_ref()?);
-        let first = Game::new(source.game.start().clone()).ply();
-        let waits = first.color != color;
-        let from = first.number + u32::from(waits && color.is_white());
-        let readings =
-            score.left.iter().take(source.game.moves().len()).skip(usize::from(waits)).step_by(2);
-        control.used_from_readings(from, readings.copied()).ok()
+        score.used(control, color, source.game.moves().len()).ok()
     };
     let clock = Clock {
         default_time: args.default_time,
