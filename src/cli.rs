@@ -9,7 +9,9 @@ pub mod dossier;
 pub mod failure;
 pub mod filing;
 pub mod keygen;
+pub mod laws;
 pub mod man;
+pub mod penalty;
 pub mod places;
 pub mod receive;
 pub mod report;
@@ -76,6 +78,8 @@ enum Verb {
     Verify(verify::Args),
     Show(show::Args),
     Roster(roster::Args),
+    Laws(laws::Args),
+    Penalty(penalty::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -121,6 +125,8 @@ impl Cli {
             Verb::Verify(args) => verify::run(args, world),
             Verb::Show(args) => show::run(args, world),
             Verb::Roster(args) => roster::run(args, world),
+            Verb::Laws(args) => laws::run(args, world),
+            Verb::Penalty(args) => penalty::run(args, world),
             Verb::Completions(args) => completions::run(args, world),
             Verb::Man(args) => man::run(args, world),
         }
