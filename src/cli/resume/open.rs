@@ -48,6 +48,9 @@ pub(super) struct Unsealed {
     pub(super) unlock: Option<Digest>,
 }
 
+/// What there is instead of a record, and in words why.
+type Unopened = (Opened, String);
+
 /// The custodian whose key this is.
 pub(super) fn custodian<'a>(
     dossier: &'a Dossier,
@@ -153,7 +156,7 @@ fn own_copy(
     args: &Args,
     envelope: &Envelope,
     custodian: &Carded,
-) -> Result<Result<Zeroizing<Vec<u8>>, (Opened, String)>, Failure> {
+) -> Result<Result<Zeroizing<Vec<u8>>, Unopened>, Failure> {
     let identity = identity(args, custodian)?;
     let copy = envelope.copy_for(&custodian.name).map(|copy| copy.sealed.as_str());
     Ok(sealing::open(copy.unwrap_or_default(), &identity).map_err(|why| {
