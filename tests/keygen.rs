@@ -91,6 +91,19 @@ fn three_files_that_belong_together() {
 }
 
 #[test]
+fn quiet_says_nothing_and_json_is_one_object() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = adjourn(&folder, &["-q", "--json", "keygen", "Lothar Schmid"]);
+    assert_eq!(told(&output), (0, String::new()));
+    let printed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(printed["card"], "lothar-schmid.card");
+    assert!(printed["recipient"].as_str().unwrap().starts_with("age1"));
+    let again = adjourn(&folder, &["--json", "keygen", "Lothar Schmid"]);
+    let printed: serde_json::Value = serde_json::from_slice(&again.stdout).unwrap();
+    assert_eq!(printed["exit"], 1);
+}
+
+#[test]
 fn secrets_are_their_owners_alone_whatever_the_umask() {
     for umask in ["000", "022", "077"] {
         let folder = tempfile::tempdir().unwrap();

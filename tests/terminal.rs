@@ -360,3 +360,17 @@ fn each_protected_file_is_asked_for_by_name_and_purpose() {
     assert_eq!(end(terminal).0, 0);
     table.run(&["verify", "docket"]).done();
 }
+
+#[test]
+fn colour_is_for_terminals_that_want_it_and_hostile_text_is_tamed() {
+    let table = Table::new();
+    for (environment, coloured) in
+        [("TERM=xterm", true), ("TERM=dumb", false), ("TERM=xterm NO_COLOR=1", false)]
+    {
+        let script = format!("{environment} \"$0\" keygen X --from \"$1\"");
+        let (code, shown) = end(shell(&table, &script, &["no\u{1b}[2J\u{202e}such"]));
+        assert_eq!(code, 3, "{shown}");
+        assert_eq!(shown.contains("\u{1b}[1madjourn:\u{1b}[0m "), coloured, "{shown}");
+        assert!(shown.contains("no\\u{1b}[2J\\u{202e}such"), "{shown}");
+    }
+}
