@@ -159,12 +159,15 @@ fn pawn_to_file(
     slip: Option<Slip>,
     reader: &mut Reader<'_>,
 ) {
-    let (link, here) = link(here);
-    let from = match (origin, link) {
-        (Origin::File(from), Link::Capture | Link::Bare) => from,
-        (Origin::Square(from), Link::Capture) => from.file(),
-        _ => return,
+    let from = match origin {
+        Origin::File(from) => from,
+        Origin::Square(from) => from.file(),
+        Origin::Unsaid | Origin::Rank(_) => return,
     };
+    let (link, here) = link(here);
+    if link == Link::Dash || link == Link::Bare && origin != Origin::File(from) {
+        return;
+    }
     let mut pattern = Pattern::of(Men::of(Role::Pawn));
     pattern.from = origin.squares();
     pattern.taking = Taking::Always;

@@ -147,12 +147,16 @@ impl Pattern {
         Pattern { manner: Manner::Castling { short, long }, ..Pattern::of(Men::of(Role::King)) }
     }
 
+    /// The squares a move that fits can arrive on, as [`Move::to`] has it: a quick first question.
+    pub(crate) fn arrivals(&self) -> Bitboard {
+        match self.manner {
+            Manner::Arrival => self.to,
+            _ => Bitboard::FULL,
+        }
+    }
+
     /// Does `m`, legal in `scene`, fit?
     pub(crate) fn fits(&self, m: Move, scene: &Scene<'_>) -> bool {
-        // most moves fall here
-        if self.manner == Manner::Arrival && !self.to.contains(m.to()) {
-            return false;
-        }
         let fits = match m {
             Move::Normal { role: Role::King, from, to, .. } if from.distance(to) == 2 => {
                 match absent_rook::side_of(m) {

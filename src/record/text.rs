@@ -243,6 +243,7 @@ impl<'t> Cursor<'t> {
         self.unbroken(word)
     }
 
+    #[inline(never)] // so that the question before it is asked in place
     fn unbroken(self, word: &str) -> Option<Cursor<'t>> {
         let mut here = self;
         for (i, wanted) in word.chars().enumerate() {
