@@ -176,7 +176,9 @@ fn pawn_to_file(
     }
     if let Some(to) = file(here.sign(), case).filter(|to| to.distance(from) == 1) {
         pattern.to = to.into();
-        promoting(pattern, Notation::Algebraic, slip, colon(here.skip(1)), reader);
+        let end = here.skip(1);
+        let end = if is_capture(end.sign()) { end.skip(1) } else { end };
+        promoting(pattern, Notation::Algebraic, slip, end, reader);
     }
 }
 
@@ -186,7 +188,9 @@ fn pawn(step: Step<'_>, slip: Option<Slip>, letter: Letter, reader: &mut Reader<
         return;
     }
     let (taking, slip) = match (step.origin, letter, step.link) {
-        (Origin::File(_), Letter::Left, Link::Dash) | (Origin::Rank(_), Letter::Left, _) => return,
+        (Origin::File(_) | Origin::Unsaid, Letter::Left, Link::Dash)
+        | (Origin::Rank(_), Letter::Left, _) => return,
+        (Origin::File(file), ..) if file.distance(step.to.file()) > 1 => return,
         (Origin::File(file), ..) if file == step.to.file() => (Taking::Never, slip),
         (Origin::File(_), ..) => (Taking::Always, slip),
         (Origin::Rank(_) | Origin::Square(_), ..) => (Taking::Unsaid, slip),

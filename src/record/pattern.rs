@@ -147,6 +147,11 @@ impl Pattern {
         Pattern { manner: Manner::Castling { short, long }, ..Pattern::of(Men::of(Role::King)) }
     }
 
+    /// Is it no move on any board: a pawn that arrives on its own first rank?
+    pub(crate) fn is_idle(&self, first: Rank) -> bool {
+        self.men == Men::of(Role::Pawn) && self.to.is_subset(Bitboard::from(first))
+    }
+
     /// The squares a move that fits can arrive on, as [`Move::to`] has it: a quick first question.
     pub(crate) fn arrivals(&self) -> Bitboard {
         match self.manner {

@@ -205,6 +205,9 @@ impl<'a> Reader<'a> {
         if tail.en_passant.is_some() && notation == Notation::Descriptive {
             pattern.taking = Taking::EnPassant;
         }
+        if pattern.is_idle(self.scene.rank(Rank::First)) {
+            return;
+        }
         let said = Said { tail, number: self.number };
         self.said.get_or_insert(said);
         let scene = self.scene;

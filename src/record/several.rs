@@ -42,7 +42,7 @@ fn split<'a>(
     for end in ends(text).into_iter().rev().flatten() {
         let mut part = reader.afresh();
         part.whole(text.until(end));
-        if !part.understood() {
+        if !is_move(&part) {
             continue;
         }
         let rest = end.skip_while(|c| matches!(c, '/' | ',' | ';'));
@@ -50,7 +50,7 @@ fn split<'a>(
         for rest in joined.into_iter().chain([rest]) {
             let mut last = reader.afresh();
             last.whole(rest);
-            let rest = if last.understood() && !rest.at_end() {
+            let rest = if is_move(&last) && !rest.at_end() {
                 Some(vec![last])
             } else {
                 split(rest, most - 1, dead, reader)
@@ -63,6 +63,14 @@ fn split<'a>(
     }
     dead.push((text.place(), most));
     None
+}
+
+/// Is a part of the text a move? With slips, only a legal one is.
+fn is_move(part: &Reader<'_>) -> bool {
+    match part.tier() {
+        Tier::AsWritten => part.understood(),
+        Tier::Slips => !part.readings().is_empty(),
+    }
 }
 
 /// Where a move may end: before a space or a sign that parts moves.
