@@ -127,17 +127,21 @@ fn piece(named: Named, step: Step<'_>, reader: &mut Reader<'_>) {
     }
     reader.found(pattern, Notation::Algebraic, named.language, named.slip, step.end);
     if named.role == Role::King && reader.tier() == Tier::Slips {
-        let by_arrival = Pattern { manner: Manner::CastlingByArrival, ..pattern };
-        let by_rook = Pattern { manner: Manner::CastlingByRook, ..pattern };
+        pattern.manner = match step.origin {
+            Origin::Square(_) => Manner::CastlingByRook,
+            _ => Manner::CastlingByArrival,
+        };
         let slip = Some(Slip::CastlingAsMove);
-        reader.found(by_arrival, Notation::Algebraic, named.language, slip, step.end);
-        reader.found(by_rook, Notation::Algebraic, named.language, slip, step.end);
+        reader.found(pattern, Notation::Algebraic, named.language, slip, step.end);
     }
 }
 
 /// Moves that name no man: a pawn's, or coordinates.
 fn letterless(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     let slip = (case == Case::Loose).then_some(Slip::Case);
+    if case == Case::Loose && file(body.sign(), Case::Capitals).is_some() {
+        return; // a capital at the head is a man's letter, of whatever language, or nothing
+    }
     origins(body, case, |origin, here| {
         if let Some(step) = arrive(origin, here, case) {
             if let Origin::Square(from) = origin {
@@ -190,7 +194,8 @@ fn pawn(step: Step<'_>, slip: Option<Slip>, letter: Letter, reader: &mut Reader<
     let (taking, slip) = match (step.origin, letter, step.link) {
         (Origin::File(_) | Origin::Unsaid, Letter::Left, Link::Dash)
         | (Origin::Rank(_), Letter::Left, _) => return,
-        (Origin::File(file), ..) if file.distance(step.to.file()) > 1 => return,
+        (Origin::File(from), Letter::Left, _) if from == step.to.file() => return,
+        (Origin::File(from), ..) if from.distance(step.to.file()) > 1 => return,
         (Origin::File(file), ..) if file == step.to.file() => (Taking::Never, slip),
         (Origin::File(_), ..) => (Taking::Always, slip),
         (Origin::Rank(_) | Origin::Square(_), ..) => (Taking::Unsaid, slip),
