@@ -2,5 +2,7 @@
 
 #[path = "readings/corpora.rs"]
 mod corpora;
+#[path = "readings/forms.rs"]
+mod forms;
 #[path = "readings/shared.rs"]
 mod shared;

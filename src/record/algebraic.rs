@@ -127,17 +127,21 @@ fn piece(named: Named, step: Step<'_>, reader: &mut Reader<'_>) {
     }
     reader.found(pattern, Notation::Algebraic, named.language, named.slip, step.end);
     if named.role == Role::King && reader.tier() == Tier::Slips {
-        let by_arrival = Pattern { manner: Manner::CastlingByArrival, ..pattern };
-        let by_rook = Pattern { manner: Manner::CastlingByRook, ..pattern };
+        pattern.manner = match step.origin {
+            Origin::Square(_) => Manner::CastlingByRook,
+            _ => Manner::CastlingByArrival,
+        };
         let slip = Some(Slip::CastlingAsMove);
-        reader.found(by_arrival, Notation::Algebraic, named.language, slip, step.end);
-        reader.found(by_rook, Notation::Algebraic, named.language, slip, step.end);
+        reader.found(pattern, Notation::Algebraic, named.language, slip, step.end);
     }
 }
 
 /// Moves that name no man: a pawn's, or coordinates.
 fn letterless(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     let slip = (case == Case::Loose).then_some(Slip::Case);
+    if case == Case::Loose && file(body.sign(), Case::Capitals).is_some() {
+        return; // a capital at the head is a man's letter, of whatever language, or nothing
+    }
     origins(body, case, |origin, here| {
         if let Some(step) = arrive(origin, here, case) {
             if let Origin::Square(from) = origin {
@@ -159,12 +163,15 @@ fn pawn_to_file(
     slip: Option<Slip>,
     reader: &mut Reader<'_>,
 ) {
-    let (link, here) = link(here);
-    let from = match (origin, link) {
-        (Origin::File(from), Link::Capture | Link::Bare) => from,
-        (Origin::Square(from), Link::Capture) => from.file(),
-        _ => return,
+    let from = match origin {
+        Origin::File(from) => from,
+        Origin::Square(from) => from.file(),
+        Origin::Unsaid | Origin::Rank(_) => return,
     };
+    let (link, here) = link(here);
+    if link == Link::Dash || link == Link::Bare && origin != Origin::File(from) {
+        return;
+    }
     let mut pattern = Pattern::of(Men::of(Role::Pawn));
     pattern.from = origin.squares();
     pattern.taking = Taking::Always;
@@ -173,7 +180,9 @@ fn pawn_to_file(
     }
     if let Some(to) = file(here.sign(), case).filter(|to| to.distance(from) == 1) {
         pattern.to = to.into();
-        promoting(pattern, Notation::Algebraic, slip, colon(here.skip(1)), reader);
+        let end = here.skip(1);
+        let end = if is_capture(end.sign()) { end.skip(1) } else { end };
+        promoting(pattern, Notation::Algebraic, slip, end, reader);
     }
 }
 
@@ -183,7 +192,10 @@ fn pawn(step: Step<'_>, slip: Option<Slip>, letter: Letter, reader: &mut Reader<
         return;
     }
     let (taking, slip) = match (step.origin, letter, step.link) {
-        (Origin::File(_), Letter::Left, Link::Dash) | (Origin::Rank(_), Letter::Left, _) => return,
+        (Origin::File(_) | Origin::Unsaid, Letter::Left, Link::Dash)
+        | (Origin::Rank(_), Letter::Left, _) => return,
+        (Origin::File(from), Letter::Left, _) if from == step.to.file() => return,
+        (Origin::File(from), ..) if from.distance(step.to.file()) > 1 => return,
         (Origin::File(file), ..) if file == step.to.file() => (Taking::Never, slip),
         (Origin::File(_), ..) => (Taking::Always, slip),
         (Origin::Rank(_) | Origin::Square(_), ..) => (Taking::Unsaid, slip),

@@ -132,7 +132,7 @@ fn words(body: Cursor<'_>, language: Language, reader: &mut Reader<'_>) {
     let Some(after) = here.first_word(words.castling) else { return };
     let side = before.map(|(side, _)| side);
     in_words(side, language, after, reader);
-    if let (None, Some((side, end))) = (side, length(after)) {
+    if let (None, Some((side, end))) = (side, words.length(after)) {
         in_words(Some(side), language, end, reader);
     }
 }

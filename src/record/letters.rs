@@ -4,7 +4,7 @@ use shakmaty::{File, Rank, Role};
 
 use super::{
     Language, Slip,
-    text::{Cursor, FIGURINE_KING},
+    text::{Cursor, FIGURINE_KING, alone},
 };
 
 /// How strictly letters are taken.
@@ -249,7 +249,7 @@ pub(crate) fn is_castling_o(c: char) -> bool {
 }
 
 fn upper(c: char) -> char {
-    c.to_uppercase().next().unwrap_or(c)
+    alone(c.to_uppercase()).unwrap_or(c)
 }
 
 /// How a letter looks: its capital's shape, in Latin where Latin has it, without its accent.

@@ -147,12 +147,21 @@ impl Pattern {
         Pattern { manner: Manner::Castling { short, long }, ..Pattern::of(Men::of(Role::King)) }
     }
 
+    /// Is it no move on any board: a pawn that arrives on its own first rank?
+    pub(crate) fn is_idle(&self, first: Rank) -> bool {
+        self.men == Men::of(Role::Pawn) && self.to.is_subset(Bitboard::from(first))
+    }
+
+    /// The squares a move that fits can arrive on, as [`Move::to`] has it: a quick first question.
+    pub(crate) fn arrivals(&self) -> Bitboard {
+        match self.manner {
+            Manner::Arrival => self.to,
+            _ => Bitboard::FULL,
+        }
+    }
+
     /// Does `m`, legal in `scene`, fit?
     pub(crate) fn fits(&self, m: Move, scene: &Scene<'_>) -> bool {
-        // most moves fall here
-        if self.manner == Manner::Arrival && !self.to.contains(m.to()) {
-            return false;
-        }
         let fits = match m {
             Move::Normal { role: Role::King, from, to, .. } if from.distance(to) == 2 => {
                 match absent_rook::side_of(m) {

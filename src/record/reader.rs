@@ -4,7 +4,7 @@
 //! only where nothing reads, with slips of the pen; last, and never counted, what it might have
 //! meant.
 
-use shakmaty::{Move, Rank};
+use shakmaty::{Move, Position as _, Rank};
 use smallvec::SmallVec;
 
 use super::{
@@ -53,7 +53,9 @@ pub(super) struct Said {
 #[must_use]
 pub fn read(game: &Game, written: &Written, admitted: &Admitted) -> Finding {
     let text = Text::fold(written);
-    let legal = game.position().legal_moves();
+    let position = game.position();
+    let mut legal = position.chess().legal_moves(); // in place: the list is large to move
+    legal.extend(position.absent_rooks().moves(position.chess()));
     let scene = Scene::of(game, &legal);
     let mut reader = Reader::new(&scene, admitted);
     for tier in [Tier::AsWritten, Tier::Slips] {
@@ -203,10 +205,17 @@ impl<'a> Reader<'a> {
         if tail.en_passant.is_some() && notation == Notation::Descriptive {
             pattern.taking = Taking::EnPassant;
         }
+        if pattern.is_idle(self.scene.rank(Rank::First)) {
+            return;
+        }
         let said = Said { tail, number: self.number };
         self.said.get_or_insert(said);
         let scene = self.scene;
-        for m in scene.legal().iter().filter(|m| pattern.fits(**m, scene)) {
+        let to = pattern.arrivals();
+        for m in scene.legal() {
+            if !to.contains(m.to()) || !pattern.fits(*m, scene) {
+                continue;
+            }
             if self.readings.is_empty() {
                 self.said = Some(said);
             }

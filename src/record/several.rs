@@ -13,17 +13,27 @@ const PLACES_MAX: usize = 40;
 /// Words between two moves.
 const CONNECTIVES: [&str; 9] = ["or", "oder", "ou", "of", "или", "and", "und", "et", "o"];
 
-/// Reads the text as several moves, each of which must be understood. Two bare squares are one
-/// move of coordinates; they are two moves only where each is legal by itself.
+/// What a part of the text must be to count as a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Legal,
+    Understood,
+}
+
+/// Reads the text as several moves. One of them may be illegal, but two bare squares are one move
+/// of coordinates: they are two moves only where each is legal; and so it is with slips.
 pub(super) fn read(text: Cursor<'_>, reader: &mut Reader<'_>) {
-    let one_move = reader.understood();
-    if one_move && reader.tier() == Tier::Slips {
-        return;
-    }
-    let Some(parts) = split(text, MOVES_MAX, &mut Vec::new(), reader) else { return };
-    if !one_move || parts.iter().all(|part| !part.readings().is_empty()) {
-        for part in parts.into_iter().rev() {
-            reader.join(part);
+    let wanted: &[Part] = match (reader.understood(), reader.tier()) {
+        (false, Tier::AsWritten) => &[Part::Legal, Part::Understood],
+        (true, Tier::AsWritten) | (false, Tier::Slips) => &[Part::Legal],
+        (true, Tier::Slips) => return,
+    };
+    for part in wanted {
+        if let Some(parts) = split(text, MOVES_MAX, *part, &mut Vec::new(), reader) {
+            for part in parts.into_iter().rev() {
+                reader.join(part);
+            }
+            return;
         }
     }
 }
@@ -33,6 +43,7 @@ pub(super) fn read(text: Cursor<'_>, reader: &mut Reader<'_>) {
 fn split<'a>(
     text: Cursor<'_>,
     most: usize,
+    wanted: Part,
     dead: &mut Vec<(usize, usize)>,
     reader: &Reader<'a>,
 ) -> Option<Vec<Reader<'a>>> {
@@ -42,7 +53,7 @@ fn split<'a>(
     for end in ends(text).into_iter().rev().flatten() {
         let mut part = reader.afresh();
         part.whole(text.until(end));
-        if !part.understood() {
+        if !is_move(&part, wanted) {
             continue;
         }
         let rest = end.skip_while(|c| matches!(c, '/' | ',' | ';'));
@@ -50,10 +61,10 @@ fn split<'a>(
         for rest in joined.into_iter().chain([rest]) {
             let mut last = reader.afresh();
             last.whole(rest);
-            let rest = if last.understood() && !rest.at_end() {
+            let rest = if is_move(&last, wanted) && !rest.at_end() {
                 Some(vec![last])
             } else {
-                split(rest, most - 1, dead, reader)
+                split(rest, most - 1, wanted, dead, reader)
             };
             if let Some(mut parts) = rest {
                 parts.push(part);
@@ -63,6 +74,13 @@ fn split<'a>(
     }
     dead.push((text.place(), most));
     None
+}
+
+fn is_move(part: &Reader<'_>, wanted: Part) -> bool {
+    match wanted {
+        Part::Legal => !part.readings().is_empty(),
+        Part::Understood => part.understood(),
+    }
 }
 
 /// Where a move may end: before a space or a sign that parts moves.

@@ -2,10 +2,7 @@
 //! offer of a draw after it. Owns what may be passed over; it never passes over a letter it does
 //! not know.
 
-use super::{
-    marks::Mark,
-    text::{Cursor, END},
-};
+use super::{marks::Mark, text::Cursor};
 
 /// What was written after a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,7 +86,7 @@ impl Asides {
 }
 
 /// Words that may stand after a move, the longer before any that begins them.
-const WORDS: [(&str, Word); 40] = [
+const WORDS: [(&str, Word); 41] = [
     ("enpassant", Word::EnPassant),
     ("en", Word::En),
     ("inpassing", Word::EnPassant),
@@ -100,6 +97,7 @@ const WORDS: [(&str, Word); 40] = [
     ("ep", Word::EnPassant),
     ("discovering", Word::Discovered),
     ("discovered", Word::Discovered),
+    ("disch", Word::Discovered),
     ("disc", Word::Discovered),
     ("dis", Word::Discovered),
     ("double", Word::Double),
@@ -150,11 +148,11 @@ enum Word {
 pub(crate) fn tail(mut here: Cursor<'_>) -> Option<Tail> {
     let mut tail = Tail::default();
     let mut open = None;
-    loop {
+    while !here.at_end() {
         let sign = here.sign();
         match sign {
-            END if here.at_end() => return open.is_none().then_some(tail),
-            '(' | '[' if open.is_none() => open = Some(if sign == '(' { ')' } else { ']' }),
+            '(' if open.is_none() && here.ahead(1) != ')' => open = Some(')'),
+            '[' if open.is_none() && here.ahead(1) != ']' => open = Some(']'),
             ')' | ']' if open == Some(sign) => open = None,
             '!' | '?' => tail.asides.note(Aside::Annotation),
             '$' if here.ahead(1).is_ascii_digit() => {
@@ -162,8 +160,7 @@ pub(crate) fn tail(mut here: Cursor<'_>) -> Option<Tail> {
                 here = here.skip(1).skip_while(|c| c.is_ascii_digit());
                 continue;
             }
-            '+' | '†' => tail.check(Mark::Check),
-            '‡' => tail.check(Mark::Check),
+            '+' | '†' | '‡' => tail.check(Mark::Check),
             '#' => tail.check(Mark::Mate),
             '=' => {
                 tail.draw =
@@ -178,6 +175,7 @@ pub(crate) fn tail(mut here: Cursor<'_>) -> Option<Tail> {
         }
         here = here.skip(1);
     }
+    open.is_none().then_some(tail)
 }
 
 impl Tail {
@@ -240,7 +238,9 @@ pub(crate) fn starts(text: Cursor<'_>) -> [Option<Start<'_>>; 2] {
     let opened = text.skip_while(quotes);
     let digits = opened.skip_while(|c| c.is_ascii_digit());
     let count = digits.place() - opened.place();
-    let plain = Start { body: opened.skip_while(|c| c == '.').skip_while(quotes), number: None };
+    let dots = opened.skip_while(|c| c == '.');
+    let body = if dots.place() > opened.place() + 1 { dots.skip_while(quotes) } else { opened };
+    let plain = Start { body, number: None };
     if count == 0 || count > 3 {
         return [Some(plain), None];
     }

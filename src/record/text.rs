@@ -243,6 +243,7 @@ impl<'t> Cursor<'t> {
         self.unbroken(word)
     }
 
+    #[inline(never)] // so that the question before it is asked in place
     fn unbroken(self, word: &str) -> Option<Cursor<'t>> {
         let mut here = self;
         for (i, wanted) in word.chars().enumerate() {
@@ -287,8 +288,14 @@ fn unaccented(c: char) -> char {
         'ľ' | 'ł' | 'Ł' => 'l',
         'ď' => 'd',
         'ß' => 's',
-        _ => c.to_lowercase().next().unwrap_or(c),
+        _ => alone(c.to_lowercase()).unwrap_or(c),
     }
+}
+
+/// The one character of a change of case; a letter that becomes several stays as it is.
+pub(crate) fn alone(mut cased: impl Iterator<Item = char>) -> Option<char> {
+    let first = cased.next();
+    first.filter(|_| cased.next().is_none())
 }
 
 #[cfg(test)]

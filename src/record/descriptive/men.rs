@@ -54,8 +54,13 @@ pub(super) fn letter<'t>(
     tier: Tier,
 ) -> Option<(Role, Option<Slip>, Cursor<'t>)> {
     let here = here.skip_while(|c| matches!(c, '.' | ',' | '\''));
-    if let Some((role, after)) = word(here, language) {
+    if here.ahead(2).is_alphabetic()
+        && let Some((role, after)) = word(here, language)
+    {
         return Some((role, None, possessive(after, language)));
+    }
+    if let Some(role) = letters::figurine(here.sign()) {
+        return Some((role, None, here.skip(1)));
     }
     let case = match tier {
         Tier::AsWritten => Case::AsWritten,
@@ -104,8 +109,7 @@ fn word<'t>(here: Cursor<'t>, language: Language) -> Option<(Role, Cursor<'t>)> 
         ],
         _ => &[],
     };
-    let by_word = words.iter().find_map(|(word, role)| Some((*role, here.word(word)?)));
-    by_word.or_else(|| letters::figurine(here.sign()).map(|role| (role, here.skip(1))))
+    words.iter().find_map(|(word, role)| Some((*role, here.word(word)?)))
 }
 
 /// Past the point of an abbreviation and the `'s` of a possessive.

@@ -45,12 +45,11 @@ pub(super) fn rank(here: Cursor<'_>) -> Option<(Rank, Cursor<'_>)> {
         ("sq", Rank::First),
     ];
     let here = here.skip_while(|c| matches!(c, '.' | ',' | '\''));
-    if let Some((rank, after)) =
-        WORDS.iter().find_map(|(word, rank)| Some((*rank, here.word(word)?)))
-    {
+    let Some(rank) = letters::rank(here.sign()) else {
+        let (rank, after) =
+            WORDS.iter().find_map(|(word, rank)| Some((*rank, here.word(word)?)))?;
         return Some((rank, square_word(after)));
-    }
-    let rank = letters::rank(here.sign())?;
+    };
     let after = here.skip(1);
     let ordinal = after.first_word(&["st", "nd", "rd", "th", "d"]).unwrap_or(after);
     // `8d` before a word that begins with d, as `dis ch`
