@@ -29,5 +29,5 @@ pub use offence::Offence;
 pub use penalty::{Charge, Penalty, penalty};
 pub use remedy::{Remedy, Source, Stage};
 pub use rule::{Refusal, rule};
-pub use ruling::{End, GameResult, Outcome, Question, Ruling, Step, Verdict};
+pub use ruling::{Basis, End, GameResult, Outcome, Question, Ruling, Step, Verdict};
 pub use situation::Situation;

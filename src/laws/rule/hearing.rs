@@ -5,8 +5,8 @@ use super::{Bench, Refusal};
 use crate::{
     chess::Move,
     laws::{
-        Attendance, Conclusion, Envelope, Exception, GameResult, Marks, Outcome, RecordFacts,
-        Remark, Remedy, Situation, Source, Verdict,
+        Attendance, Basis, Conclusion, Envelope, Exception, GameResult, Marks, Outcome,
+        RecordFacts, Remark, Remedy, Situation, Source, Verdict,
         ruling::name,
         time::{Grace, grace},
     },
@@ -155,7 +155,7 @@ impl<'a> Bench<'a> {
             return self.played(played, readings, &written);
         }
         let (situation, fact, advice) = match (readings, record.otherwise.as_slice()) {
-            ([only], _) => return Ok(self.made(*only)),
+            ([only], _) => return Ok(self.made(*only, Basis::Record)),
             ([], _) if record.is_blank() => {
                 (Situation::Empty, "the envelope holds no move".to_owned(), &record.advice)
             }
@@ -190,7 +190,7 @@ impl<'a> Bench<'a> {
         written: &str,
     ) -> Result<Verdict, Refusal> {
         if readings == [played] {
-            return Ok(self.made(played));
+            return Ok(self.made(played, Basis::Record));
         }
         let fact = format!(
             "{} was made on the board after the player was told to seal; {written} reads as {}",

@@ -4,8 +4,8 @@ use super::{Bench, Matter, Refusal};
 use crate::{
     chess::{Move, Square},
     laws::{
-        Equity, Exception, GameResult, Outcome, PersonalRuling, Question, Remedy, Require, Rule,
-        RuledOutcome, Situation, Source, Verdict, ending,
+        Basis, Equity, Exception, GameResult, Outcome, PersonalRuling, Question, Remedy, Require,
+        Rule, RuledOutcome, Situation, Source, Verdict, ending,
         menu::{Menu, Reach, Scene},
         ruling::name,
     },
@@ -168,7 +168,7 @@ impl<'a> Bench<'a> {
             return Err(self.not_among("--select", chosen, among));
         }
         self.elected(format!("{}: {}", name(opponent), self.named(&[chosen])));
-        Ok(self.made(chosen))
+        Ok(self.made(chosen, Basis::Ruling))
     }
 
     /// The offender makes one of `moves`; a single one makes itself.
@@ -190,7 +190,7 @@ impl<'a> Bench<'a> {
         if moves.len() > 1 {
             self.elected(format!("{}: {}", name(offender), self.named(&[chosen])));
         }
-        Ok(self.made(chosen))
+        Ok(self.made(chosen, Basis::Ruling))
     }
 
     pub(super) fn without_moves(
@@ -213,7 +213,7 @@ impl<'a> Bench<'a> {
             (Remedy::Annulled, _) => self.ruled(Outcome::Annulled),
             (Remedy::AdjournedPosition, _) => self.ruled(Outcome::AdjournedPosition),
             (Remedy::StaysShut, _) => self.ruled(Outcome::StaysShut { runs: !sealer }),
-            (Remedy::PlayedMove, Some(played)) => self.made(played),
+            (Remedy::PlayedMove, Some(played)) => self.made(played, Basis::Ruling),
             (Remedy::AsIllegal, _) => {
                 let fact = "it counts as no legal move".to_owned();
                 let mut illegal = self.matter(Situation::Illegal, fact);
@@ -249,7 +249,7 @@ impl<'a> Bench<'a> {
                 if !legal.contains(&m) {
                     return Err(self.not_among("--outcome play", m, &legal));
                 }
-                self.made(m)
+                self.made(m, Basis::Ruling)
             }
             RuledOutcome::WhiteWins => self.over(GameResult::WhiteWins, why),
             RuledOutcome::BlackWins => self.over(GameResult::BlackWins, why),
