@@ -15,7 +15,7 @@ impl<'a> Bench<'a> {
     /// Applies the rule of a situation: exceptions, then the first stage that is not empty.
     pub(super) fn answer(&mut self, matter: Matter<'a>) -> Result<Verdict, Refusal> {
         let rule = matter.rule;
-        if rule.person == Equity::MayRuleOtherwise && self.heard.ruling.is_some() {
+        if self.rules_otherwise(rule) {
             return self.person(matter.fact, rule, Source::Code, Vec::new());
         }
         if let Some(verdict) = self.excepted(&matter) {
@@ -37,6 +37,16 @@ impl<'a> Bench<'a> {
         }
     }
 
+    /// Has a person ruled, and does the article leave him the room?
+    fn rules_otherwise(&self, rule: &Rule) -> bool {
+        let Some(ruling) = &self.heard.ruling else { return false };
+        match rule.person {
+            Equity::Bound => false,
+            Equity::MayRuleOtherwise => true,
+            Equity::MayFindNoMate => ruling.outcome == RuledOutcome::Draw,
+        }
+    }
+
     pub(super) fn excepted(&mut self, matter: &Matter<'a>) -> Option<Verdict> {
         let facts = self.facts;
         if let Some(article) = matter.rule.unless.get(&Exception::GameOver)
@@ -50,7 +60,8 @@ impl<'a> Bench<'a> {
             && !ending::may_mate(facts.game.position(), !matter.loser)
         {
             let why = format!("{} cannot mate by any series of legal moves", name(!matter.loser));
-            self.step(matter.fact.clone(), article, &format!("{why}: drawn"), Source::Code);
+            let consequence = format!("{why}, as his material shows: drawn");
+            self.step(matter.fact.clone(), article, &consequence, Source::Code);
             return Some(self.over(GameResult::Draw, why));
         }
         None
