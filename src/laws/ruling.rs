@@ -4,7 +4,7 @@ use crate::chess::{Color, Move, Square};
 
 use super::{Ending, Source};
 
-/// What [`super::rule`] answers.
+/// What [`super::rule()`] answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is ruled.
