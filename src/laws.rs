@@ -1,7 +1,7 @@
 //! The laws: what follows when the record of an adjourned game is not one legal move, and what an
 //! offence over the board costs.
 //!
-//! A [`Code`] of laws is data. [`rule`] is a function of code, facts and elections alone: it reads
+//! A [`Code`] of laws is data. [`rule()`] is a function of code, facts and elections alone: it reads
 //! no file, asks nobody and knows no clock. One machinery serves records and the board: *an offence
 //! gives the opponent a choice among remedies; a remedy is a set of moves for the offender; where
 //! it is empty the next remedy applies.*
@@ -29,5 +29,5 @@ pub use offence::Offence;
 pub use penalty::{Charge, Penalty, penalty};
 pub use remedy::{Remedy, Source, Stage};
 pub use rule::{Refusal, rule};
-pub use ruling::{End, GameResult, Outcome, Question, Ruling, Step, Verdict};
+pub use ruling::{Basis, End, GameResult, Outcome, Question, Ruling, Step, Verdict};
 pub use situation::Situation;

@@ -8,7 +8,7 @@ use crate::{
         pgn::{self, Tags},
     },
     crypto::digest::Digest,
-    laws::{Outcome, Ruling, Source},
+    laws::{Basis, Outcome, Ruling, Source},
     paper::{
         resumption::{OutcomeText, StepText},
         snapshot::{Played, Side, Snapshot, Uci},
@@ -84,9 +84,9 @@ pub fn score(snapshot: &Snapshot, game: &Game, comment: &str, result: Option<&st
 }
 
 fn comment(ruling: &Ruling) -> String {
-    match ruling.steps.len() {
-        0 => "the sealed move".to_owned(),
-        _ => "made at the resumption, by ruling on the sealed record".to_owned(),
+    match ruling.basis {
+        Basis::Record => "the sealed move".to_owned(),
+        Basis::Ruling => "made at the resumption, by ruling on the sealed record".to_owned(),
     }
 }
 

@@ -95,10 +95,11 @@ fn report(code: &Code, offence: Offence, at: &Position, answer: &Answer<'_>) -> 
         let _ = writeln!(text, "here the code is silent; the {person}'s ({}):", answer.article);
     }
     for (nth, (remedy, reach)) in answer.choices.iter().enumerate() {
-        let lead = match (nth, answer.choices.len(), &answer.waived) {
-            (0, 1, None) => format!("{offender} must"),
-            (0, _, None) => format!("{opponent} elects"),
-            (0, _, Some(_)) => format!("{opponent} may require"),
+        let lead = match (nth, answer.choices.len(), &answer.waived, reach) {
+            (0, 1, _, Reach::NoMoves) => "then".to_owned(),
+            (0, 1, None, _) => format!("{offender} must"),
+            (0, _, None, _) => format!("{opponent} elects"),
+            (0, _, Some(_), _) => format!("{opponent} may require"),
             _ => "or".to_owned(),
         };
         let _ = writeln!(text, "{lead}: {}{}", remedy.words(), spelled(at, reach));

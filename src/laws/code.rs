@@ -87,6 +87,14 @@ pub struct Rule {
     pub says: String,
 }
 
+impl Rule {
+    /// Is `remedy` among those of some stage?
+    #[must_use]
+    pub fn has(&self, remedy: Remedy) -> bool {
+        self.remedies.iter().any(|stage| stage.choices.contains(&remedy))
+    }
+}
+
 impl Code {
     /// The names of the codes built in, the project's own first.
     pub fn names() -> impl Iterator<Item = &'static str> {
@@ -227,17 +235,11 @@ impl Code {
         {
             return Err(format!("{slug} joins remedies by '|', which only penalties may"));
         }
-        circular(answered)
+        if self.on(Situation::Illegal).has(Remedy::AsIllegal) {
+            return Err("illegal is answered as-illegal, which says nothing".to_owned());
+        }
+        Ok(())
     }
-}
-
-/// A situation that is answered "as illegal" must not send back to itself.
-fn circular(answered: &BTreeMap<Situation, Rule>) -> Result<(), String> {
-    let refers = |rule: &Rule| rule.remedies.iter().any(|s| s.choices.contains(&Remedy::AsIllegal));
-    if refers(&answered[&Situation::Illegal]) {
-        return Err("illegal is answered as-illegal, which says nothing".to_owned());
-    }
-    Ok(())
 }
 
 /// The only schema there is.

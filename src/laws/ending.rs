@@ -1,32 +1,21 @@
-//! How a game ends by itself: by the board or by its score, without claim or agreement. Which of
-//! these count is for the code of laws to say.
+//! Which of the ways a game ends by itself count, for the code of laws to say.
 //!
 //! A dead position is decided by material alone: bare Kings, a minor piece, bishops of one colour.
 //! A position that is dead because it is blocked is *not* found; it goes to the person who rules.
 
 use shakmaty::Position as _;
 
-use crate::chess::{Color, Game, Position};
+use crate::chess::{
+    Color, Game, Position,
+    over::{GameOver, endings},
+};
 
 use super::{Code, End, Ending, GameResult};
 
-/// How many times the same position must occur for [`Ending::Fivefold`].
-const FIVEFOLD: usize = 5;
-/// How many half-moves without capture or pawn move make [`Ending::SeventyFiveMoves`].
-const SEVENTY_FIVE_PLIES: u32 = 150;
-
-/// The way in which `game` is over under `code`, if it is.
+/// The way in which `game` is over under `code`, if it is: the first its score came to.
 #[must_use]
 pub fn over(code: &Code, game: &Game) -> Option<End> {
-    Ending::ALL.iter().copied().find(|by| code.ends_by(*by).is_some() && holds(*by, game)).map(
-        |by| End {
-            by,
-            result: match by {
-                Ending::Checkmate => GameResult::win(!game.position().turn()),
-                _ => GameResult::Draw,
-            },
-        },
-    )
+    endings(game).iter().map(|ending| end(ending.how)).find(|end| code.ends_by(end.by).is_some())
 }
 
 /// Can `player` mate by some series of legal moves, as far as the men on the board tell? `false`
@@ -36,32 +25,14 @@ pub fn may_mate(position: &Position, player: Color) -> bool {
     !position.chess().has_insufficient_material(player)
 }
 
-fn holds(by: Ending, game: &Game) -> bool {
-    let position = game.position();
-    match by {
-        Ending::Checkmate => position.is_checkmate(),
-        Ending::Stalemate => position.is_stalemate(),
-        Ending::DeadPosition => position.chess().is_insufficient_material(),
-        Ending::Fivefold => occurrences(game) >= FIVEFOLD,
-        Ending::SeventyFiveMoves => {
-            position.chess().halfmoves() >= SEVENTY_FIVE_PLIES && !position.is_checkmate()
+fn end(how: GameOver) -> End {
+    match how {
+        GameOver::Checkmate { winner } => {
+            End { by: Ending::Checkmate, result: GameResult::win(winner) }
         }
+        GameOver::Stalemate => End { by: Ending::Stalemate, result: GameResult::Draw },
+        GameOver::DeadPosition => End { by: Ending::DeadPosition, result: GameResult::Draw },
+        GameOver::Fivefold => End { by: Ending::Fivefold, result: GameResult::Draw },
+        GameOver::SeventyFive => End { by: Ending::SeventyFiveMoves, result: GameResult::Draw },
     }
-}
-
-/// How often the position reached has occurred: same men, same player to move, same rights to
-/// castle and to capture en passant.
-fn occurrences(game: &Game) -> usize {
-    let key = |position: &Position| {
-        let chess = position.chess();
-        (
-            chess.board().clone(),
-            chess.turn(),
-            chess.castles().castling_rights(),
-            chess.legal_ep_square(),
-            position.absent_rooks(),
-        )
-    };
-    let reached = key(game.position());
-    1 + game.plies().filter(|(before, _)| key(before) == reached).count()
 }

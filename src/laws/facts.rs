@@ -5,7 +5,7 @@ use crate::chess::{Color, Game, Move, Square, clock::Used};
 
 use super::{Situation, ruling::name};
 
-/// Everything [`super::rule`] may know.
+/// Everything [`super::rule()`] may know.
 #[derive(Clone, Debug)]
 pub struct Facts<'a> {
     /// The game as adjourned; the player to move is the sealer.

@@ -4,7 +4,7 @@ use crate::chess::{Color, Move, Square};
 
 use super::{Ending, Source};
 
-/// What [`super::rule`] answers.
+/// What [`super::rule()`] answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is ruled.
@@ -25,8 +25,19 @@ pub struct Ruling {
     pub steps: Vec<Step>,
     /// What comes of it.
     pub outcome: Outcome,
+    /// What it rests on.
+    pub basis: Basis,
     /// How the move of [`Outcome::Move`] ends the game, where it does.
     pub end: Option<End>,
+}
+
+/// What an outcome rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// The record alone: its one reading is made, whatever steps note beside it.
+    Record,
+    /// A ruling.
+    Ruling,
 }
 
 /// One step of a ruling.

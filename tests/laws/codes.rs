@@ -45,7 +45,10 @@ fn a_bad_code_is_refused_where_it_is_bad() {
     let missing = format!("{}{}", &good[..start], &good[end..]);
     let told = refused(&missing);
     assert!(told.ends_with("it says nothing of empty"), "{told}");
-    assert!(told.starts_with("line "), "{told}");
+    let line = line_of("[situation.one-reading]");
+    assert!(told.starts_with(&format!("line {line}, ")), "{told}");
+    let itself = good.replacen("\"king\", \"designated-piece\"", "\"as-illegal\"", 1);
+    assert!(refused(&itself).contains("says nothing"));
 
     assert!(refused(&good.replace("schema = 1", "schema = 2")).contains("schema 2 is unknown"));
     assert!(

@@ -85,8 +85,12 @@ fn a_person_rules_where_the_code_leaves_it_to_him() {
     }
     // Where the article binds, he may not leave it.
     let bad = Facts::opened(&at, illegal());
-    let refused = rule(&code("fide"), &bad, &rules(RuledOutcome::Draw)).unwrap_err();
-    assert!(matches!(refused, Refusal::NotOffered { election: "--ruling", .. }));
+    for outcome in [RuledOutcome::WhiteWins, RuledOutcome::Play(nf3), RuledOutcome::Annul] {
+        let refused = rule(&code("fide"), &bad, &rules(outcome)).unwrap_err();
+        assert!(matches!(refused, Refusal::NotOffered { election: "--ruling", .. }));
+    }
+    // But he may find that no series of moves mates, which material does not always show.
+    assert_eq!(came("fide", &bad, &rules(RuledOutcome::Draw)), "1/2-1/2");
     // Where it leaves room, he may.
     assert_eq!(came("uscf", &bad, &rules(RuledOutcome::Play(nf3))), "g1f3");
     assert_eq!(came("uscf", &bad, &Elections::default()), "0-1");

@@ -30,6 +30,10 @@ slugs! {
         Bound = "bound",
         /// The article leaves room.
         MayRuleOtherwise = "may-rule-otherwise",
+        /// He may find that the opponent cannot mate by any series of legal moves, and rule a
+        /// draw: the program decides that by material alone and cannot see that a position is
+        /// blocked.
+        MayFindNoMate = "may-find-no-mate",
     }
 }
 

@@ -4,14 +4,14 @@ use super::{Bench, Matter, Refusal};
 use crate::{
     chess::{Move, Position},
     laws::{
-        End, Envelope, GameResult, Outcome, Question, Remark, Ruling, Situation, Source, Step,
-        Verdict, ending, menu::Menu,
+        Basis, End, Envelope, GameResult, Outcome, Question, Remark, Ruling, Situation, Source,
+        Step, Verdict, ending, menu::Menu,
     },
 };
 
 impl<'a> Bench<'a> {
     /// `m` is made; if that ends the game, the code says that the result stands.
-    pub(super) fn made(&mut self, m: Move) -> Verdict {
+    pub(super) fn made(&mut self, m: Move, basis: Basis) -> Verdict {
         let facts = self.facts;
         if let Envelope::Opened(record) | Envelope::Proved(record) = &facts.envelope
             && record.says(Remark::OffersDraw)
@@ -25,7 +25,7 @@ impl<'a> Bench<'a> {
             self.note(Situation::MoveEndsGame, fact);
         }
         let steps = std::mem::take(&mut self.steps);
-        Verdict::Ruled(Ruling { steps, outcome: Outcome::Move(m), end })
+        Verdict::Ruled(Ruling { steps, outcome: Outcome::Move(m), basis, end })
     }
 
     pub(super) fn end_after(&self, m: Move) -> Option<End> {
@@ -40,7 +40,7 @@ impl<'a> Bench<'a> {
 
     pub(super) fn ruled(&mut self, outcome: Outcome) -> Verdict {
         let steps = std::mem::take(&mut self.steps);
-        Verdict::Ruled(Ruling { steps, outcome, end: None })
+        Verdict::Ruled(Ruling { steps, outcome, basis: Basis::Ruling, end: None })
     }
 
     pub(super) fn pending(&mut self, question: Question) -> Verdict {

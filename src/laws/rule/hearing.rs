@@ -5,8 +5,8 @@ use super::{Bench, Refusal};
 use crate::{
     chess::Move,
     laws::{
-        Attendance, Conclusion, Envelope, Exception, GameResult, Marks, Outcome, RecordFacts,
-        Remark, Remedy, Situation, Source, Verdict,
+        Attendance, Basis, Conclusion, Envelope, Exception, GameResult, Marks, Outcome,
+        RecordFacts, Remark, Remedy, Situation, Source, Verdict,
         ruling::name,
         time::{Grace, grace},
     },
@@ -27,7 +27,7 @@ impl<'a> Bench<'a> {
             ),
         };
         let matter = self.matter(situation, fact.clone());
-        if !matter.rule.remedies.iter().any(|stage| stage.choices.contains(&Remedy::OverShut)) {
+        if !matter.rule.has(Remedy::OverShut) {
             return self.answer(matter);
         }
         self.note(situation, fact.clone());
@@ -49,7 +49,7 @@ impl<'a> Bench<'a> {
         };
         let mut matter = self.matter(Situation::Late, fact);
         matter.loser = late.player;
-        if matter.rule.remedies.iter().any(|s| s.choices.contains(&Remedy::TimeRegistered)) {
+        if matter.rule.has(Remedy::TimeRegistered) {
             self.note(Situation::Late, matter.fact);
             return Ok(None);
         }
@@ -88,7 +88,7 @@ impl<'a> Bench<'a> {
             Attendance::Neither => (Situation::BothAbsent, "both players are absent".to_owned()),
         };
         let matter = self.matter(situation, fact);
-        if matter.rule.remedies.iter().any(|s| s.choices.contains(&Remedy::OpenedAndMade)) {
+        if matter.rule.has(Remedy::OpenedAndMade) {
             self.note(situation, matter.fact);
             return Ok(None);
         }
@@ -111,7 +111,7 @@ impl<'a> Bench<'a> {
                 let fact = "the envelope is lost or does not open; the sealer's counterfoil \
                             matches the commitment";
                 let matter = self.matter(Situation::Counterfoil, fact.to_owned());
-                if !matter.rule.remedies.iter().any(|s| s.choices.contains(&Remedy::AsOpened)) {
+                if !matter.rule.has(Remedy::AsOpened) {
                     return self.answer(matter);
                 }
                 self.note(Situation::Counterfoil, matter.fact);
@@ -155,7 +155,7 @@ impl<'a> Bench<'a> {
             return self.played(played, readings, &written);
         }
         let (situation, fact, advice) = match (readings, record.otherwise.as_slice()) {
-            ([only], _) => return Ok(self.made(*only)),
+            ([only], _) => return Ok(self.made(*only, Basis::Record)),
             ([], _) if record.is_blank() => {
                 (Situation::Empty, "the envelope holds no move".to_owned(), &record.advice)
             }
@@ -190,7 +190,7 @@ impl<'a> Bench<'a> {
         written: &str,
     ) -> Result<Verdict, Refusal> {
         if readings == [played] {
-            return Ok(self.made(played));
+            return Ok(self.made(played, Basis::Record));
         }
         let fact = format!(
             "{} was made on the board after the player was told to seal; {written} reads as {}",

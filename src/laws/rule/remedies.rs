@@ -4,8 +4,8 @@ use super::{Bench, Matter, Refusal};
 use crate::{
     chess::{Move, Square},
     laws::{
-        Equity, Exception, GameResult, Outcome, PersonalRuling, Question, Remedy, Require, Rule,
-        RuledOutcome, Situation, Source, Verdict, ending,
+        Basis, Equity, Exception, GameResult, Outcome, PersonalRuling, Question, Remedy, Require,
+        Rule, RuledOutcome, Situation, Source, Verdict, ending,
         menu::{Menu, Reach, Scene},
         ruling::name,
     },
@@ -15,7 +15,7 @@ impl<'a> Bench<'a> {
     /// Applies the rule of a situation: exceptions, then the first stage that is not empty.
     pub(super) fn answer(&mut self, matter: Matter<'a>) -> Result<Verdict, Refusal> {
         let rule = matter.rule;
-        if rule.person == Equity::MayRuleOtherwise && self.heard.ruling.is_some() {
+        if self.rules_otherwise(rule) {
             return self.person(matter.fact, rule, Source::Code, Vec::new());
         }
         if let Some(verdict) = self.excepted(&matter) {
@@ -37,6 +37,16 @@ impl<'a> Bench<'a> {
         }
     }
 
+    /// Has a person ruled, and does the article leave him the room?
+    fn rules_otherwise(&self, rule: &Rule) -> bool {
+        let Some(ruling) = &self.heard.ruling else { return false };
+        match rule.person {
+            Equity::Bound => false,
+            Equity::MayRuleOtherwise => true,
+            Equity::MayFindNoMate => ruling.outcome == RuledOutcome::Draw,
+        }
+    }
+
     pub(super) fn excepted(&mut self, matter: &Matter<'a>) -> Option<Verdict> {
         let facts = self.facts;
         if let Some(article) = matter.rule.unless.get(&Exception::GameOver)
@@ -50,7 +60,8 @@ impl<'a> Bench<'a> {
             && !ending::may_mate(facts.game.position(), !matter.loser)
         {
             let why = format!("{} cannot mate by any series of legal moves", name(!matter.loser));
-            self.step(matter.fact.clone(), article, &format!("{why}: drawn"), Source::Code);
+            let consequence = format!("{why}, as his material shows: drawn");
+            self.step(matter.fact.clone(), article, &consequence, Source::Code);
             return Some(self.over(GameResult::Draw, why));
         }
         None
@@ -168,7 +179,7 @@ impl<'a> Bench<'a> {
             return Err(self.not_among("--select", chosen, among));
         }
         self.elected(format!("{}: {}", name(opponent), self.named(&[chosen])));
-        Ok(self.made(chosen))
+        Ok(self.made(chosen, Basis::Ruling))
     }
 
     /// The offender makes one of `moves`; a single one makes itself.
@@ -190,7 +201,7 @@ impl<'a> Bench<'a> {
         if moves.len() > 1 {
             self.elected(format!("{}: {}", name(offender), self.named(&[chosen])));
         }
-        Ok(self.made(chosen))
+        Ok(self.made(chosen, Basis::Ruling))
     }
 
     pub(super) fn without_moves(
@@ -213,7 +224,7 @@ impl<'a> Bench<'a> {
             (Remedy::Annulled, _) => self.ruled(Outcome::Annulled),
             (Remedy::AdjournedPosition, _) => self.ruled(Outcome::AdjournedPosition),
             (Remedy::StaysShut, _) => self.ruled(Outcome::StaysShut { runs: !sealer }),
-            (Remedy::PlayedMove, Some(played)) => self.made(played),
+            (Remedy::PlayedMove, Some(played)) => self.made(played, Basis::Ruling),
             (Remedy::AsIllegal, _) => {
                 let fact = "it counts as no legal move".to_owned();
                 let mut illegal = self.matter(Situation::Illegal, fact);
@@ -249,7 +260,7 @@ impl<'a> Bench<'a> {
                 if !legal.contains(&m) {
                     return Err(self.not_among("--outcome play", m, &legal));
                 }
-                self.made(m)
+                self.made(m, Basis::Ruling)
             }
             RuledOutcome::WhiteWins => self.over(GameResult::WhiteWins, why),
             RuledOutcome::BlackWins => self.over(GameResult::BlackWins, why),
