@@ -1,0 +1,94 @@
+//! Foldings of single characters, the same for every notation.
+
+/// Every dash that counts as one.
+pub const DASHES: &[char] = &[
+    '-', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}',
+    '\u{fe58}', '\u{fe63}', '\u{ff0d}', '\u{ad}',
+];
+
+/// Every single character that means "takes" (words apart).
+pub const TAKES: &[char] = &['x', 'X', '×', '✕', ':', 'х'];
+
+/// Look-alikes of files that surely fold, with the file. Others are left open.
+pub const FILES: &[(char, char)] = &[('а', 'a'), ('с', 'c'), ('е', 'e')];
+
+/// What a text is before anything is taken off it: full width made plain, what has no width gone,
+/// every dash `-`, every space ` `, curly quotes straight.
+pub fn plain(text: &str) -> String {
+    text.chars().filter_map(plain_char).collect::<String>().replace('…', "...")
+}
+
+fn plain_char(c: char) -> Option<char> {
+    Some(match c {
+        '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}' => return None,
+        c if DASHES.contains(&c) => '-',
+        '\u{ff01}'..='\u{ff5e}' => {
+            let plain = char::from_u32(c as u32 - 0xfee0).unwrap();
+            if plain == '-' { '-' } else { plain }
+        }
+        c if c.is_whitespace() => ' ',
+        '\u{2018}' | '\u{2019}' | '\u{02bc}' | '\u{2032}' | '`' | '´' => '\'',
+        '\u{201c}' | '\u{201d}' | '\u{201e}' | '«' | '»' | '\u{2033}' => '"',
+        c => c,
+    })
+}
+
+/// The digit a look-alike stands for.
+pub fn digit(c: char) -> Option<char> {
+    match c {
+        '1'..='8' => Some(c),
+        'З' | 'з' => Some('3'),
+        'I' | 'l' | 'І' | '|' => Some('1'),
+        'б' => Some('6'),
+        'Ч' | 'ч' => Some('4'),
+        _ => None,
+    }
+}
+
+/// The file a small letter or its look-alike stands for.
+pub fn file(c: char) -> Option<char> {
+    match c {
+        'a'..='h' => Some(c),
+        'ԁ' => Some('d'),
+        'һ' => Some('h'),
+        'ɡ' => Some('g'),
+        'ƒ' => Some('f'),
+        'α' => Some('a'),
+        'ь' | 'Ь' => Some('b'),
+        'ϲ' => Some('c'),
+        'в' => Some('b'),
+        'г' => Some('g'),
+        _ => FILES.iter().find(|(alike, _)| *alike == c).map(|(_, file)| *file),
+    }
+}
+
+/// Is it a sign for "takes"?
+pub fn takes(c: char) -> bool {
+    TAKES.contains(&c) || matches!(c, 'Х' | '✖' | '⨯' | '⨉' | '╳' | 'χ' | 'Χ')
+}
+
+/// The Latin letter that looks like a Cyrillic or Greek one.
+pub fn latin_alike(c: char) -> Option<char> {
+    Some(match c {
+        'А' | 'Α' => 'A',
+        'В' | 'Β' => 'B',
+        'С' | 'Ϲ' => 'C',
+        'Е' | 'Ε' => 'E',
+        'Н' | 'Η' => 'H',
+        'І' | 'Ι' => 'I',
+        'Ј' => 'J',
+        'К' | 'Κ' => 'K',
+        'М' | 'Μ' => 'M',
+        'Ν' => 'N',
+        'О' | 'Ο' => 'O',
+        'Р' | 'Ρ' => 'P',
+        'Ѕ' => 'S',
+        'Т' | 'Τ' => 'T',
+        'Ζ' => 'Z',
+        'р' => 'p',
+        'с' => 'c',
+        'а' => 'a',
+        'е' => 'e',
+        _ => return None,
+    })
+}
