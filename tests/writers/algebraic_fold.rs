@@ -76,7 +76,8 @@ impl Work<'_> {
             found.push((1, file.to_string(), if sure { Must } else { May }));
         }
         if let Some(level) = self.capital_file(c, out) {
-            found.push((1, c.to_lowercase().to_string(), level));
+            let plain = chars::latin_alike(c).unwrap_or(c);
+            found.push((1, plain.to_ascii_lowercase().to_string(), level));
         }
         if let Some(digit) = chars::digit(c) {
             let sure = c.is_ascii_digit() || matches!(c, 'З' | 'з');
@@ -91,7 +92,8 @@ impl Work<'_> {
         match c {
             '[' => found.push((1, "(".into(), May)),
             ']' => found.push((1, ")".into(), May)),
-            '-' if self.chars.get(at + 1) == Some(&'-') => found.push((2, "-".into(), May)),
+            // a run of dashes
+            '-' if self.chars.get(at + 1) == Some(&'-') => found.push((1, String::new(), May)),
             '.' | '\'' => found.push((1, String::new(), May)),
             _ => {}
         }
@@ -155,14 +157,14 @@ impl Work<'_> {
     /// A capital that may be a file.
     fn capital_file(&self, c: char, out: &str) -> Option<Level> {
         let plain = chars::latin_alike(c).unwrap_or(c);
-        if !matches!(plain, 'A'..='H') {
+        if !matches!(plain, 'A'..='H') || (self.hand.case == Case::Meant && !self.capitals) {
             return None;
+        }
+        if !c.is_ascii() {
+            return Some(May);
         }
         if self.hand.case == Case::Slipped {
-            return Some(if c.is_ascii() { Must } else { May });
-        }
-        if !self.capitals || !c.is_ascii() {
-            return None;
+            return Some(Must);
         }
         let mut before = out.chars().rev();
         match (before.next(), before.next()) {

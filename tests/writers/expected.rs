@@ -4,7 +4,7 @@ use super::algebraic_fold::{self, Admits, Case, Hand};
 use super::letters::{Letters, letters};
 use super::marks::Marks;
 use super::scene::Scene;
-use super::set::{Bag, Index, Level};
+use super::set::{Bag, Index, Level, MoveSet};
 use super::strip::strip;
 use super::{castling, chars, english_fold, rank_first};
 
@@ -33,6 +33,11 @@ pub fn expected(scene: &Scene, text: &str, codes: &[&str]) -> Expected {
         two_slips(scene, text, codes, &mut found.slips);
     }
     found
+}
+
+/// Is `got` exactly what one written move must read as? (Quicker than [`expected`], and enough.)
+pub fn is_plainly(scene: &Scene, text: &str, codes: &[&str], got: MoveSet) -> bool {
+    !got.is_empty() && one(scene, text, codes, Tier::First).must == got
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -144,6 +149,7 @@ fn digits(core: &str) -> Vec<(String, Level)> {
     for c in core.chars() {
         match c {
             ' ' => {}
+            '-' if out.ends_with('-') => level = Level::May,
             '-' => out.push('-'),
             c if c.is_ascii_digit() => out.push(c),
             c if chars::takes(c) => out.push('x'),

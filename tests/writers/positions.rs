@@ -43,7 +43,11 @@ pub fn scene(random: &mut Random) -> Scene {
     Scene::new(game)
 }
 
-/// The scene of a FEN (the usual array is a score of no moves).
-pub fn of_fen(fen: &str) -> Scene {
-    Scene::new(Game::new(Position::from_fen(fen, IdleEnPassant::Dropped).unwrap()))
+/// The scene of a FEN, or of the score that `moves` make from it (from the usual array if empty).
+pub fn of_score(fen: &str, moves: &[String]) -> Scene {
+    let start = match fen {
+        "" => Position::usual_array(),
+        fen => Position::from_fen(fen, IdleEnPassant::Dropped).unwrap(),
+    };
+    Scene::new(Game::replay(start, moves.iter().map(|m| m.parse().unwrap())).unwrap())
 }

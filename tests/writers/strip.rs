@@ -75,6 +75,10 @@ const TAILS: &[(&str, Mark, Level)] = &[
     (",", Mark::Comment, May),
     (";", Mark::Comment, May),
     ("N", Mark::Comment, May),
+    ("resigns", Mark::Comment, May),
+    ("resign", Mark::Comment, May),
+    ("\"", Mark::Comment, May),
+    ("'", Mark::Comment, May),
     ("draw", Mark::Draw, May),
     ("draw offer", Mark::Draw, May),
     ("draw offered", Mark::Draw, May),
@@ -154,6 +158,10 @@ fn tails(core: &str) -> Vec<(String, Mark, Level)> {
     }
     if let Some((rest, digits)) = core.rsplit_once('$') {
         let level = if (1..=3).contains(&digits.len()) { Must } else { May };
+        let (digits, level) = match digits.strip_prefix(' ') {
+            Some(digits) => (digits.trim_start(), May),
+            None => (digits, level),
+        };
         if !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()) {
             rests.push((trim(rest), Mark::Comment, level));
         }
@@ -184,6 +192,9 @@ fn heads(core: &str) -> Vec<(String, Level)> {
         if let Some(rest) = after.strip_prefix(')') {
             rests.push((trim(rest), May));
         }
+    }
+    if core.starts_with(['"', '\'']) {
+        rests.push((trim(&core[1..]), May));
     }
     if core.starts_with("...") || core.starts_with("..") {
         rests.push((trim(core.trim_start_matches('.')), May));
