@@ -135,15 +135,22 @@ impl Work<'_> {
         for (w, l) in written.iter().copied().zip(letter.chars()) {
             let upper = l.to_uppercase().next().unwrap_or(l);
             let lower = l.to_lowercase().next().unwrap_or(l);
-            let sure = if w == l || chars::latin_alike(l) == Some(w) {
+            let slipped = self.hand.case == Case::Slipped;
+            let sure = if w == l {
                 Must
+            } else if chars::latin_alike(l) == Some(w) {
+                // a slip: where something else reads as written it is not tried
+                if slipped { Must } else { May }
             } else if w == upper || chars::latin_alike(upper) == Some(w) {
                 // KT for Kt, КР for Кр; П for the Russian pawn
-                if letter.chars().count() > 1 { Must } else { May }
-            } else if self.hand.case == Case::Slipped
-                && (w == lower || chars::latin_alike(lower) == Some(w))
-            {
+                if w == upper && letter.chars().count() > 1 { Must } else { May }
+            } else if slipped && w == lower {
                 Must
+            } else if slipped
+                && (chars::latin_alike(lower) == Some(w)
+                    || chars::latin_alike(upper).map(|c| c.to_ascii_lowercase()) == Some(w))
+            {
+                May
             } else if chars::latin_alike(w) == Some(l) || unaccented(l) == Some(w) {
                 May
             } else {

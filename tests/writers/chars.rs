@@ -38,7 +38,7 @@ pub fn digit(c: char) -> Option<char> {
     match c {
         '1'..='8' => Some(c),
         'З' | 'з' => Some('3'),
-        'I' | 'l' | 'І' | '|' => Some('1'),
+        'I' | 'l' | 'І' | 'Ι' | '|' => Some('1'),
         'б' => Some('6'),
         'Ч' | 'ч' => Some('4'),
         _ => None,

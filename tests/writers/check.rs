@@ -8,7 +8,7 @@ use super::scene::Scene;
 use super::set::MoveSet;
 
 /// Differences printed before the rest are only counted.
-const MOST_SHOWN: usize = 60;
+const MOST_SHOWN: usize = 40;
 
 /// What was read, and what differed.
 #[derive(Default)]

@@ -41,9 +41,12 @@ pub fn slips(subject: &Subject<'_>) -> Vec<(String, Level)> {
         return cores;
     }
     for (man, _) in men(subject.scene, subject.from) {
-        for to in &to {
-            cores.push((format!("{man}-{to}"), May));
-            cores.push((format!("{man}{to}"), May));
+        for (origin, dash, _) in origins(subject, subject.from) {
+            for to in &to {
+                let before = if dash == Dash::BeforeOrigin { "-" } else { "" };
+                cores.push((format!("{man}{before}{origin}-{to}"), May));
+                cores.push((format!("{man}{before}{origin}{to}"), May));
+            }
         }
         if let (true, Some((_, taken))) = (subject.is_en_passant(), subject.captured) {
             cores.extend(squares(subject, taken).iter().map(|to| (format!("{man}x{to}"), May)));

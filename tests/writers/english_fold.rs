@@ -82,8 +82,57 @@ pub fn fold(core: &str, case: Case) -> Vec<(String, Level)> {
     vec![(tidy(&lexer.out), lexer.level)]
 }
 
+/// The core a text may be if words run together or apart and possessives lack their sign.
+pub fn loose(core: &str) -> Vec<(String, Level)> {
+    let kept = |c: &char| !c.is_whitespace() && !matches!(c, '.' | ',' | '\'');
+    let chars: Vec<char> = core.replace(" to ", "-").chars().filter(kept).collect();
+    let mut out = String::new();
+    let mut at = 0;
+    while at < chars.len() {
+        let rest: String = chars[at..].iter().collect::<String>().to_lowercase();
+        let words = WORDS.iter().filter(|(word, text, _)| {
+            let plural = text.len() == 2 && text.starts_with('=') && rest.len() > word.len();
+            word.len() > 1 && !plural && rest.starts_with(word)
+        });
+        let ordinal = ORDINALS.iter().find(|ordinal| rest.starts_with(**ordinal));
+        if let Some(ordinal) = ordinal.filter(|_| out.ends_with(|c: char| c.is_ascii_digit())) {
+            at += ordinal.len();
+        } else if let Some((word, text, _)) = words.max_by_key(|(word, _, _)| word.len()) {
+            let rank = out.ends_with(|c: char| c.is_ascii_digit());
+            out.push_str(if rank && *text == "1" { "" } else { text });
+            at += word.len();
+            at += usize::from(text.len() == 1 && chars.get(at) == Some(&'s'));
+        } else {
+            let mut lexer = Lexer {
+                chars: &chars,
+                at,
+                out: String::new(),
+                level: May,
+                capitals: true,
+                case: Case::Meant,
+            };
+            let c = chars[at];
+            let possessive = c.eq_ignore_ascii_case(&'s') && out.ends_with(|c| "KQRBNP".contains(c));
+            if possessive {
+                at += 1;
+                continue;
+            }
+            if lexer.sign(c).is_none() {
+                return Vec::new();
+            }
+            at = lexer.at;
+            out.push_str(&lexer.out);
+        }
+    }
+    // to her R's 4th: her own side's Rook's file, or nothing
+    for letter in "KQRBN".chars() {
+        out = out.replace(&format!("@{letter}"), &letter.to_string());
+    }
+    vec![(tidy(&out), May)]
+}
+
 fn tidy(out: &str) -> String {
-    let mut out = out.replace("--", "-").replace("-=", "=");
+    let mut out = out.replace("---", "-").replace("--", "-").replace("-=", "=");
     // (2d Q): the second Queen
     for digit in '2'..='9' {
         for man in "QRBN".chars() {
@@ -156,6 +205,20 @@ impl Lexer<'_> {
                 self.out.push('N');
             }
             'K' | 'Q' | 'R' | 'B' | 'N' | 'P' => self.out.push(c),
+            'К' | 'Κ' => {
+                // a look-alike King or Knight; the rules call it a slip or nothing
+                self.level = May;
+                self.out.push('K');
+                if self.chars.get(self.at).is_some_and(|c| matches!(c, 't' | 'T')) {
+                    self.at += 1;
+                    self.out.pop();
+                    self.out.push('N');
+                }
+            }
+            'В' | 'Β' => {
+                self.level = May;
+                self.out.push('B');
+            }
             '♔'..='♟' => {
                 self.level = May;
                 let place = (c as u32 - '♔' as u32) as usize % 6;

@@ -30,7 +30,7 @@ pub fn expected(scene: &Scene, text: &str, codes: &[&str]) -> Expected {
     two(scene, text, codes, &mut found.first);
     if found.first.must.is_empty() {
         found.slips = one(scene, text, codes, Tier::Slips);
-        two_slips(scene, text, codes, &mut found.slips);
+        some_words(scene, text, codes, &mut found.slips);
     }
     found
 }
@@ -74,6 +74,12 @@ fn views(scene: &Scene, text: &str, codes: &[&str], tier: Tier) -> Vec<View> {
             let passing = bag.must.iter().all(|i| scene.subject(i).is_en_passant());
             bag = bag.at_most(if passing { Level::Must } else { Level::May });
         }
+        // B ch: the Bishop checks
+        if codes.contains(&"en") && (stripped.marks.check || stripped.marks.mate) {
+            for (core, _) in english_fold::loose(&stripped.core) {
+                bag |= scene.english.get(&format!("{core}!checks")).at_most(Level::May);
+            }
+        }
         if bag != Bag::default() {
             views.push(View { core: stripped.core, marks: stripped.marks, bag });
         }
@@ -101,6 +107,8 @@ fn first(scene: &Scene, core: &str, codes: &[&str]) -> Bag {
             "en" => {
                 let cores = english_fold::fold(core, Case::Meant);
                 take(&mut found, &scene.english, cores, Level::Must);
+                let loose = english_fold::loose(core);
+                take(&mut found, &scene.english, loose, Level::May);
             }
             "es" | "fr" => {
                 let cores = rank_first::fold(core, letters(code));
@@ -129,6 +137,9 @@ fn slip(scene: &Scene, core: &str, codes: &[&str]) -> Bag {
                 let slipped = english_fold::fold(core, Case::Slipped);
                 take(&mut found, &scene.english, slipped.clone(), Level::May);
                 take(&mut found, &scene.english_slips, slipped, Level::May);
+                let loose = english_fold::loose(&core.to_uppercase());
+                take(&mut found, &scene.english, loose.clone(), Level::May);
+                take(&mut found, &scene.english_slips, loose, Level::May);
                 let written = english_fold::fold(core, Case::Meant);
                 take(&mut found, &scene.english_slips, written, Level::Must);
             }
@@ -183,13 +194,17 @@ fn two(scene: &Scene, text: &str, codes: &[&str], found: &mut Bag) {
     each_split(text, &mut parts);
 }
 
-fn two_slips(scene: &Scene, text: &str, codes: &[&str], found: &mut Bag) {
-    each_split(text, &mut |left, right, _| {
-        for part in [left, right] {
-            *found |= one(scene, part, codes, Tier::First).at_most(Level::May);
-            *found |= one(scene, part, codes, Tier::Slips).at_most(Level::May);
+/// Every run of words that reads by itself, as written or by a slip: left open.
+fn some_words(scene: &Scene, text: &str, codes: &[&str], found: &mut Bag) {
+    let plain = chars::plain(text).replace([',', ';', '/', '|'], " ");
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    for start in 0..words.len() {
+        for end in start + 1..=words.len() {
+            let part = words[start..end].join(" ");
+            *found |= one(scene, &part, codes, Tier::First).at_most(Level::May);
+            *found |= one(scene, &part, codes, Tier::Slips).at_most(Level::May);
         }
-    });
+    }
 }
 
 fn each_split(text: &str, parts: &mut dyn FnMut(&str, &str, Level)) {
@@ -200,12 +215,12 @@ fn each_split(text: &str, parts: &mut dyn FnMut(&str, &str, Level)) {
         match c {
             ' ' => {
                 let right = right.trim_start();
-                let (rest, level) = match right.get(..3) {
-                    Some(or) if or.eq_ignore_ascii_case("or ") => (&right[3..], Level::Must),
-                    _ => (right, Level::Must),
+                let rest = match right.get(..3) {
+                    Some(or) if or.eq_ignore_ascii_case("or ") => &right[3..],
+                    _ => right,
                 };
                 if !left.trim().is_empty() && !rest.trim().is_empty() {
-                    parts(left.trim(), rest.trim(), level);
+                    parts(left.trim(), rest.trim(), Level::Must);
                 }
             }
             ',' | ';' | '/' | '|' => parts(left, right, Level::May),

@@ -120,6 +120,11 @@ pub fn fold(core: &str, letters: &Letters) -> Vec<(String, Level)> {
         match c {
             ' ' => {}
             '.' | ',' | '\'' => level = May,
+            '-' if out.ends_with('-') => level = May,
+            '♔'..='♟' => {
+                level = May;
+                out.push(['K', 'Q', 'R', 'B', 'N', 'P'][(c as usize - '♔' as usize) % 6]);
+            }
             '-' | '(' | ')' | '/' | '=' | '1'..='8' => out.push(c),
             _ if man.is_some() => out.extend(man),
             c if chars::takes(c) => {
@@ -127,6 +132,13 @@ pub fn fold(core: &str, letters: &Letters) -> Vec<(String, Level)> {
                 out.push('x');
             }
             c => match chars::digit(c) {
+                None if chars::latin_alike(c).is_some() => {
+                    let plain = chars::latin_alike(c);
+                    let man = letters.all().find(|(l, _)| l.chars().next() == plain);
+                    let Some((_, role)) = man else { return Vec::new() };
+                    level = May;
+                    out.push(letter(role));
+                }
                 Some(digit) => {
                     level = if matches!(c, 'З' | 'з') { level } else { May };
                     out.push(digit);

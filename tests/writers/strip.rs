@@ -36,6 +36,9 @@ const TAILS: &[(&str, Mark, Level)] = &[
     ("(check)", Mark::Check, May),
     ("(+)", Mark::Check, May),
     ("(mate)", Mark::Mate, May),
+    ("(#)", Mark::Mate, May),
+    ("( =)", Mark::Draw, May),
+    ("(= )", Mark::Draw, May),
     ("(dis ch)", Mark::Check, May),
     ("(dis. ch.)", Mark::Check, May),
     ("dis.", Mark::Check, May),
@@ -51,6 +54,8 @@ const TAILS: &[(&str, Mark, Level)] = &[
     ("by discovery", Mark::Check, May),
     ("mates", Mark::Mate, Must),
     ("mate", Mark::Mate, Must),
+    ("mat", Mark::Mate, May),
+    ("chk", Mark::Check, May),
     ("checkmate", Mark::Mate, May),
     ("and mate", Mark::Mate, May),
     ("and mates", Mark::Mate, May),
@@ -156,6 +161,15 @@ fn tails(core: &str) -> Vec<(String, Mark, Level)> {
             rests.push((trim(&core[..core.len() - tail.len()]), *mark, *level));
         }
     }
+    // signs in brackets
+    let inside = core.strip_suffix([')', ']']).and_then(|inner| inner.rsplit_once(['(', '[']));
+    if let Some((rest, signs)) = inside.filter(|(_, signs)| !signs.trim().is_empty()) {
+        let check = signs.to_lowercase().contains("ch") || signs.contains('+');
+        if vanishes(signs.trim()) {
+            let mark = if check { Mark::Check } else { Mark::Comment };
+            rests.push((trim(rest), mark, May));
+        }
+    }
     if let Some((rest, digits)) = core.rsplit_once('$') {
         let level = if (1..=3).contains(&digits.len()) { Must } else { May };
         let (digits, level) = match digits.strip_prefix(' ') {
@@ -167,6 +181,11 @@ fn tails(core: &str) -> Vec<(String, Mark, Level)> {
         }
     }
     rests
+}
+
+/// Is the text nothing but tails?
+fn vanishes(signs: &str) -> bool {
+    signs.is_empty() || tails(signs).iter().any(|(rest, _, _)| vanishes(rest))
 }
 
 fn heads(core: &str) -> Vec<(String, Level)> {
@@ -196,7 +215,7 @@ fn heads(core: &str) -> Vec<(String, Level)> {
     if core.starts_with(['"', '\'']) {
         rests.push((trim(&core[1..]), May));
     }
-    if core.starts_with("...") || core.starts_with("..") {
+    if core.starts_with('.') {
         rests.push((trim(core.trim_start_matches('.')), May));
     }
     rests
