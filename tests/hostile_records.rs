@@ -3,8 +3,8 @@
 #[path = "writers/all.rs"]
 mod writers;
 
-use std::collections::HashMap;
-use std::path::Path;
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use writers::check::on_every_core;
@@ -26,9 +26,9 @@ struct Case {
     readings: Vec<String>,
 }
 
-fn cases(file: &str) -> Vec<Case> {
-    let Ok(text) = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)) else {
-        eprintln!("SKIPPED: {file} is not here");
+fn cases(path: &Path) -> Vec<Case> {
+    let Ok(text) = std::fs::read_to_string(path) else {
+        eprintln!("SKIPPED: {} is not here", path.display());
         return Vec::new();
     };
     let mut scenes = HashMap::new();
@@ -57,11 +57,14 @@ fn strings(value: &serde_json::Value) -> Vec<String> {
 
 /// The shared cases, those of this project, and those of a file named in the environment.
 fn all_cases() -> Vec<Case> {
-    let own = ["fixtures/records/hostile.jsonl"];
-    let shared = ["../shared/cases/records-hard.jsonl", "../shared/cases/laws-edge.jsonl"];
-    let more = std::env::var("ADJOURN_RECORDS");
-    let files = own.into_iter().chain(shared).chain(more.as_deref().ok());
-    files.flat_map(cases).collect()
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/records");
+    let own = std::fs::read_dir(fixtures).unwrap().map(|entry| entry.unwrap().path());
+    let own = own.filter(|path| path.extension().is_some_and(|e| e == "jsonl"));
+    let shared = ["records-hard.jsonl", "laws-edge.jsonl"].map(|file| {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/cases").join(file)
+    });
+    let more = std::env::var_os("ADJOURN_RECORDS").map(PathBuf::from);
+    own.chain(shared).chain(more).flat_map(|path| cases(&path)).collect()
 }
 
 #[test]
@@ -99,6 +102,37 @@ fn the_writers_explain_each_case() {
         }
     }
     assert!(wrong.is_empty(), "{}:\n{wrong}", wrong.lines().count());
+}
+
+/// A letter that is no man's in a language names no man there, whatever it is elsewhere.
+#[test]
+fn letters_of_another_language_read_as_nothing() {
+    let scene = positions::of_score("", &[]);
+    let foreign: BTreeSet<&str> = TABLE.iter().flat_map(|l| l.all().map(|(own, _)| own)).collect();
+    let mut refused = 0;
+    for language in &TABLE {
+        for letter in &foreign {
+            let alike = |own: &str| {
+                own.to_uppercase() == letter.to_uppercase()
+                    || own.chars().map(plain).eq(letter.chars().map(plain))
+            };
+            if language.all().any(|(own, _)| alike(own)) {
+                continue;
+            }
+            for square in ["f3", "c3"] {
+                let text = format!("{letter}{square}");
+                let finding = reader::finding(&scene, &text, &[language.code]).unwrap();
+                assert!(finding.readings().is_empty(), "{text} in {}", language.code);
+                refused += 1;
+            }
+        }
+    }
+    eprintln!("{refused} refused");
+}
+
+/// The Latin letter for its look-alike.
+fn plain(c: char) -> char {
+    writers::chars::latin_alike(c).unwrap_or(c)
 }
 
 /// Texts of which most are one step from a move in this position.

@@ -151,7 +151,10 @@ impl Work<'_> {
                     || chars::latin_alike(upper).map(|c| c.to_ascii_lowercase()) == Some(w))
             {
                 May
-            } else if chars::latin_alike(w) == Some(l) || unaccented(l) == Some(w) {
+            } else if chars::latin_alike(w) == Some(l)
+                || (slipped && chars::latin_alike(w) == Some(lower))
+                || unaccented(l) == Some(w)
+            {
                 May
             } else {
                 return None;
@@ -165,6 +168,10 @@ impl Work<'_> {
     fn capital_file(&self, c: char, out: &str) -> Option<Level> {
         let plain = chars::latin_alike(c).unwrap_or(c);
         if !matches!(plain, 'A'..='H') || (self.hand.case == Case::Meant && !self.capitals) {
+            return None;
+        }
+        // a capital at the head is a man's letter; an unknown one never makes a pawn move
+        if out.is_empty() && !self.capitals {
             return None;
         }
         if !c.is_ascii() {

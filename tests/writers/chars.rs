@@ -40,7 +40,12 @@ pub fn digit(c: char) -> Option<char> {
         'З' | 'з' => Some('3'),
         'I' | 'l' | 'І' | 'Ι' | '|' => Some('1'),
         'б' => Some('6'),
-        'Ч' | 'ч' => Some('4'),
+        'Ч' | 'ч' | '⁴' => Some('4'),
+        '¹' => Some('1'),
+        '²' => Some('2'),
+        '³' => Some('3'),
+        '₁'..='₈' => char::from_u32('1' as u32 + c as u32 - '₁' as u32),
+        '⁵'..='⁸' => char::from_u32('5' as u32 + c as u32 - '⁵' as u32),
         _ => None,
     }
 }

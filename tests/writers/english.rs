@@ -34,7 +34,12 @@ pub fn slips(subject: &Subject<'_>) -> Vec<(String, Level)> {
     let mut cores = Vec::new();
     let to = squares(subject, subject.to);
     if subject.castles.is_some() {
-        cores.extend(to.iter().map(|to| (format!("K{to}"), May)));
+        for to in to {
+            let file = to.trim_end_matches('1');
+            for core in [format!("K{to}"), format!("K-{file}"), format!("K{file}")] {
+                cores.push((core, May));
+            }
+        }
         return cores;
     }
     if !subject.is_pawn_capture() {

@@ -85,7 +85,7 @@ pub fn fold(core: &str, case: Case) -> Vec<(String, Level)> {
 /// The core a text may be if words run together or apart and possessives lack their sign.
 pub fn loose(core: &str) -> Vec<(String, Level)> {
     let kept = |c: &char| !c.is_whitespace() && !matches!(c, '.' | ',' | '\'');
-    let chars: Vec<char> = core.replace(" to ", "-").chars().filter(kept).collect();
+    let chars: Vec<char> = core.replace("to", "-").replace("takes", "x").chars().filter(kept).collect();
     let mut out = String::new();
     let mut at = 0;
     while at < chars.len() {
@@ -214,6 +214,10 @@ impl Lexer<'_> {
                     self.out.pop();
                     self.out.push('N');
                 }
+            }
+            'Р' | 'р' | 'Ρ' => {
+                self.level = May;
+                self.out.push('P');
             }
             'В' | 'Β' => {
                 self.level = May;

@@ -76,8 +76,13 @@ fn views(scene: &Scene, text: &str, codes: &[&str], tier: Tier) -> Vec<View> {
         }
         // B ch: the Bishop checks
         if codes.contains(&"en") && (stripped.marks.check || stripped.marks.mate) {
-            for (core, _) in english_fold::loose(&stripped.core) {
-                bag |= scene.english.get(&format!("{core}!checks")).at_most(Level::May);
+            let text = match tier {
+                Tier::First => stripped.core.clone(),
+                Tier::Slips => stripped.core.to_uppercase(),
+            };
+            for (core, _) in english_fold::loose(&text) {
+                let man = core.trim_start_matches('=');
+                bag |= scene.english.get(&format!("{man}!checks")).at_most(Level::May);
             }
         }
         if bag != Bag::default() {
@@ -129,9 +134,7 @@ fn slip(scene: &Scene, core: &str, codes: &[&str]) -> Bag {
         let slipped = algebraic_fold::fold(core, hand(letters(code), codes, Case::Slipped));
         take(&mut found, &scene.algebraic_slips, written, Level::Must);
         take(&mut found, &scene.algebraic_slips, slipped.clone(), Level::May);
-        // a capital that is a file written large could also be another man: left open
-        let level = if core.starts_with(|c: char| c.is_uppercase()) { Level::May } else { Level::Must };
-        take(&mut found, &scene.algebraic, slipped, level);
+        take(&mut found, &scene.algebraic, slipped, Level::Must);
         match *code {
             "en" => {
                 let slipped = english_fold::fold(core, Case::Slipped);
