@@ -75,7 +75,7 @@ impl Work<'_> {
             let sure = c.is_ascii() || chars::FILES.iter().any(|(alike, _)| *alike == c);
             found.push((1, file.to_string(), if sure { Must } else { May }));
         }
-        if let Some(level) = self.capital_file(c, out) {
+        if let Some(level) = self.capital_file(at, out) {
             let plain = chars::latin_alike(c).unwrap_or(c);
             found.push((1, plain.to_ascii_lowercase().to_string(), level));
         }
@@ -165,14 +165,20 @@ impl Work<'_> {
     }
 
     /// A capital that may be a file.
-    fn capital_file(&self, c: char, out: &str) -> Option<Level> {
+    fn capital_file(&self, at: usize, out: &str) -> Option<Level> {
+        let c = self.chars[at];
         let plain = chars::latin_alike(c).unwrap_or(c);
         if !matches!(plain, 'A'..='H') || (self.hand.case == Case::Meant && !self.capitals) {
             return None;
         }
-        // a capital at the head is a man's letter; an unknown one never makes a pawn move
         if out.is_empty() && !self.capitals {
-            return None;
+            // a capital at the head is a man's letter; an unknown one never makes a pawn move
+            return match self.chars.get(at + 1) {
+                Some('1'..='8') if c.is_ascii() => Some(Must),
+                Some(next) if chars::digit(*next).is_some() => Some(May),
+                Some(next) if !chars::takes(*next) && chars::file(*next).is_none() => Some(May),
+                _ => None,
+            };
         }
         if !c.is_ascii() {
             return Some(May);

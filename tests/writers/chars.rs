@@ -15,7 +15,7 @@ pub const FILES: &[(char, char)] = &[('а', 'a'), ('с', 'c'), ('е', 'e')];
 /// What a text is before anything is taken off it: full width made plain, what has no width gone,
 /// every dash `-`, every space ` `, curly quotes straight.
 pub fn plain(text: &str) -> String {
-    text.chars().filter_map(plain_char).collect::<String>().replace('…', "...")
+    text.chars().filter_map(plain_char).collect::<String>().replace('…', "...").replace('‥', "..")
 }
 
 fn plain_char(c: char) -> Option<char> {
@@ -27,8 +27,8 @@ fn plain_char(c: char) -> Option<char> {
             if plain == '-' { '-' } else { plain }
         }
         c if c.is_whitespace() => ' ',
-        '\u{2018}' | '\u{2019}' | '\u{02bc}' | '\u{2032}' | '`' | '´' => '\'',
-        '\u{201c}' | '\u{201d}' | '\u{201e}' | '«' | '»' | '\u{2033}' => '"',
+        '\u{2018}'..='\u{201b}' | '\u{02bc}' | '\u{2032}' | '`' | '´' => '\'',
+        '\u{201c}'..='\u{201f}' | '«' | '»' | '‹' | '›' | '\u{2033}' => '"',
         c => c,
     })
 }
@@ -37,8 +37,8 @@ fn plain_char(c: char) -> Option<char> {
 pub fn digit(c: char) -> Option<char> {
     match c {
         '1'..='8' => Some(c),
-        'З' | 'з' => Some('3'),
-        'I' | 'l' | 'І' | 'Ι' | '|' => Some('1'),
+        'З' | 'з' | 'Ʒ' => Some('3'),
+        'I' | 'l' | 'І' | 'Ι' | '|' | 'ı' => Some('1'),
         'б' => Some('6'),
         'Ч' | 'ч' | '⁴' => Some('4'),
         '¹' => Some('1'),
@@ -46,6 +46,19 @@ pub fn digit(c: char) -> Option<char> {
         '³' => Some('3'),
         '₁'..='₈' => char::from_u32('1' as u32 + c as u32 - '₁' as u32),
         '⁵'..='⁸' => char::from_u32('5' as u32 + c as u32 - '⁵' as u32),
+        _ => None,
+    }
+}
+
+/// The plain form of a letter or digit in mathematical dress.
+pub fn undressed(c: char) -> Option<char> {
+    let code = c as u32;
+    match code {
+        0x1d400..=0x1d6a3 => match (code - 0x1d400) % 52 {
+            n @ 0..=25 => char::from_u32('A' as u32 + n),
+            n => char::from_u32('a' as u32 + n - 26),
+        },
+        0x1d7ce..=0x1d7ff => char::from_u32('0' as u32 + (code - 0x1d7ce) % 10),
         _ => None,
     }
 }
@@ -58,7 +71,7 @@ pub fn file(c: char) -> Option<char> {
         'һ' => Some('h'),
         'ɡ' => Some('g'),
         'ƒ' => Some('f'),
-        'α' => Some('a'),
+        'α' | 'ɑ' => Some('a'),
         'ь' | 'Ь' => Some('b'),
         'ϲ' => Some('c'),
         'в' => Some('b'),

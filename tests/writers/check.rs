@@ -79,10 +79,16 @@ impl Tally {
         self
     }
 
-    /// Fails if anything differed.
+    /// Says how many texts, and fails if anything differed.
     pub fn end(self) {
-        let Tally { texts, read, differing, shown } = self;
+        let Tally { texts, read, differing, .. } = &self;
         eprintln!("{texts} texts, {read} of them read as a move, {differing} differing");
+        self.end_quietly();
+    }
+
+    /// Fails if anything differed.
+    pub fn end_quietly(self) {
+        let Tally { texts, differing, shown, .. } = self;
         assert!(differing == 0, "{differing} of {texts} differ\n{shown}");
     }
 }

@@ -85,7 +85,7 @@ pub fn fold(core: &str, case: Case) -> Vec<(String, Level)> {
 /// The core a text may be if words run together or apart and possessives lack their sign.
 pub fn loose(core: &str) -> Vec<(String, Level)> {
     let kept = |c: &char| !c.is_whitespace() && !matches!(c, '.' | ',' | '\'');
-    let chars: Vec<char> = core.replace("to", "-").replace("takes", "x").chars().filter(kept).collect();
+    let chars: Vec<char> = words(core).chars().filter(kept).collect();
     let mut out = String::new();
     let mut at = 0;
     while at < chars.len() {
@@ -129,6 +129,15 @@ pub fn loose(core: &str) -> Vec<(String, Level)> {
         out = out.replace(&format!("@{letter}"), &letter.to_string());
     }
     vec![(tidy(&out), May)]
+}
+
+/// `to` and `takes` as signs, wherever they stand: after a K they would look like a Knight.
+fn words(core: &str) -> String {
+    let mut text = core.to_string();
+    for (word, sign) in [("to", "-"), ("TO", "-"), ("takes", "x"), ("TAKES", "x")] {
+        text = text.replace(word, sign);
+    }
+    text
 }
 
 fn tidy(out: &str) -> String {

@@ -47,6 +47,8 @@ const TAILS: &[(&str, Mark, Level)] = &[
     ("disc", Mark::Check, May),
     ("disc.", Mark::Check, May),
     ("dbl.", Mark::Check, May),
+    ("dble", Mark::Check, May),
+    ("dble.", Mark::Check, May),
     ("dbl", Mark::Check, Must),
     ("double", Mark::Check, May),
     ("discovered", Mark::Check, May),
