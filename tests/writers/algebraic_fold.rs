@@ -1,0 +1,246 @@
+//! From an algebraic text without its wrapping to the cores it may be.
+
+use shakmaty::Role;
+
+use super::algebraic::figurine;
+use super::chars;
+use super::letters::{Letters, letters};
+use super::set::Level::{self, May, Must};
+
+/// How case is taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Case {
+    /// It means something, unless there are only capitals.
+    Meant,
+    /// It may be wrong.
+    Slipped,
+}
+
+/// What surrounds one fold.
+#[derive(Clone, Copy)]
+pub struct Hand<'a> {
+    pub letters: &'a Letters,
+    /// Are English letters admitted, so that `N-B3` is descriptive?
+    pub english: Admits,
+    pub case: Case,
+}
+
+/// Does the record's hand know English?
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Admits {
+    English,
+    OthersOnly,
+}
+
+const MOST_FOLDS: usize = 512;
+
+/// Every core the text may be in this hand.
+pub fn fold(core: &str, hand: Hand<'_>) -> Vec<(String, Level)> {
+    let chars: Vec<char> = core.chars().filter(|c| *c != ' ').collect();
+    let capitals = !chars.iter().any(|c| c.is_lowercase() && !chars::takes(*c));
+    let mut work = Work { chars, capitals, hand, found: Vec::new() };
+    work.go(0, String::new(), Must);
+    work.found
+}
+
+struct Work<'a> {
+    chars: Vec<char>,
+    capitals: bool,
+    hand: Hand<'a>,
+    found: Vec<(String, Level)>,
+}
+
+impl Work<'_> {
+    fn go(&mut self, at: usize, out: String, level: Level) {
+        if self.found.len() >= MOST_FOLDS || out.chars().count() > 16 {
+            return;
+        }
+        if at == self.chars.len() {
+            self.found.push((out, level));
+            return;
+        }
+        for (taken, text, sure) in self.next(at, &out) {
+            self.go(at + taken, format!("{out}{text}"), level.min(sure));
+        }
+    }
+
+    /// What the characters at `at` may stand for: how many are used, the core's text, how surely.
+    fn next(&self, at: usize, out: &str) -> Vec<(usize, String, Level)> {
+        let c = self.chars[at];
+        let mut found = self.men(at);
+        if let Some(role) = figurine_role(c) {
+            found.push((1, figurine(role).to_string(), Must));
+        }
+        if let Some(file) = chars::file(c) {
+            let sure = c.is_ascii() || chars::FILES.iter().any(|(alike, _)| *alike == c);
+            found.push((1, file.to_string(), if sure { Must } else { May }));
+        }
+        if let Some(level) = self.capital_file(at, out) {
+            let plain = chars::latin_alike(c).unwrap_or(c);
+            found.push((1, plain.to_ascii_lowercase().to_string(), level));
+        }
+        if let Some(digit) = chars::digit(c) {
+            let sure = c.is_ascii_digit() || matches!(c, 'З' | 'з');
+            found.push((1, digit.to_string(), if sure { Must } else { May }));
+        }
+        if chars::takes(c) {
+            found.push((1, "x".into(), if chars::TAKES.contains(&c) { Must } else { May }));
+        }
+        if matches!(c, '-' | '(' | ')' | '/' | '=') {
+            found.push((1, c.to_string(), Must));
+        }
+        match c {
+            '[' => found.push((1, "(".into(), May)),
+            ']' => found.push((1, ")".into(), May)),
+            // a run of dashes
+            '-' if self.chars.get(at + 1) == Some(&'-') => found.push((1, String::new(), May)),
+            '.' | '\'' => found.push((1, String::new(), May)),
+            _ => {}
+        }
+        for word in ["takes", "tks"] {
+            if self.starts(at, word) {
+                found.push((word.len(), "x".into(), Must));
+            }
+        }
+        if self.starts(at, "tks.") {
+            found.push((4, "x".into(), May));
+        }
+        found.extend(self.small_promotion(at, out));
+        found
+    }
+
+    fn starts(&self, at: usize, word: &str) -> bool {
+        let lower = |c: &char| c.to_lowercase().next();
+        let length = word.chars().count();
+        self.chars.len() >= at + length
+            && self.chars[at..at + length].iter().map(lower).eq(word.chars().map(Some))
+    }
+
+    /// The men whose letter stands at `at`.
+    fn men(&self, at: usize) -> Vec<(usize, String, Level)> {
+        let mut found = Vec::new();
+        for (letter, role) in self.hand.letters.all() {
+            let length = letter.chars().count();
+            let Some(written) = self.chars.get(at..at + length) else { continue };
+            if let Some(level) = self.same(written, letter) {
+                found.push((length, figurine(role).to_string(), level));
+            }
+        }
+        found
+    }
+
+    /// Is `written` this letter, or its look-alike?
+    fn same(&self, written: &[char], letter: &str) -> Option<Level> {
+        let mut level = Must;
+        for (w, l) in written.iter().copied().zip(letter.chars()) {
+            let upper = l.to_uppercase().next().unwrap_or(l);
+            let lower = l.to_lowercase().next().unwrap_or(l);
+            let slipped = self.hand.case == Case::Slipped;
+            let sure = if w == l {
+                Must
+            } else if chars::latin_alike(l) == Some(w) {
+                // a slip: where something else reads as written it is not tried
+                if slipped { Must } else { May }
+            } else if w == upper || chars::latin_alike(upper) == Some(w) {
+                // KT for Kt, КР for Кр; П for the Russian pawn
+                if w == upper && letter.chars().count() > 1 { Must } else { May }
+            } else if slipped && w == lower {
+                Must
+            } else if slipped
+                && (chars::latin_alike(lower) == Some(w)
+                    || chars::latin_alike(upper).map(|c| c.to_ascii_lowercase()) == Some(w))
+            {
+                May
+            } else if chars::latin_alike(w) == Some(l)
+                || (slipped && chars::latin_alike(w) == Some(lower))
+                || unaccented(l) == Some(w)
+            {
+                May
+            } else {
+                return None;
+            };
+            level = level.min(sure);
+        }
+        Some(level)
+    }
+
+    /// A capital that may be a file.
+    fn capital_file(&self, at: usize, out: &str) -> Option<Level> {
+        let c = self.chars[at];
+        let plain = chars::latin_alike(c).unwrap_or(c);
+        if !matches!(plain, 'A'..='H') || (self.hand.case == Case::Meant && !self.capitals) {
+            return None;
+        }
+        if out.is_empty() && !self.capitals {
+            // a capital at the head is a man's letter; an unknown one never makes a pawn move
+            return match self.chars.get(at + 1) {
+                Some('1'..='8') if c.is_ascii() => Some(Must),
+                Some(next) if chars::digit(*next).is_some() => Some(May),
+                Some(next) if !chars::takes(*next) && chars::file(*next).is_none() => Some(May),
+                _ => None,
+            };
+        }
+        if !c.is_ascii() {
+            return Some(May);
+        }
+        if self.hand.case == Case::Slipped {
+            return Some(Must);
+        }
+        let mut before = out.chars().rev();
+        match (before.next(), before.next()) {
+            (Some('-'), Some('1'..='8')) => Some(Must),
+            (Some('-'), Some(')')) => Some(May),
+            // a dash and a capital: descriptive
+            (Some('-'), _) if c == 'B' && self.hand.english == Admits::English => None,
+            (Some('-'), _) => Some(May),
+            _ => Some(Must),
+        }
+    }
+
+    /// A small letter at the end: the piece a pawn becomes.
+    fn small_promotion(&self, at: usize, out: &str) -> Vec<(usize, String, Level)> {
+        let c = self.chars[at];
+        let rest = &self.chars[at + 1..];
+        if !(rest.is_empty() || rest == [')']) || out.is_empty() {
+            return Vec::new();
+        }
+        let signed = out.ends_with(['=', '(', '/']);
+        let coordinates = out.chars().filter(|c| !"-x".contains(*c)).count() >= 4
+            && !out.chars().any(|c| figurine_role(c).is_some());
+        let mut found = Vec::new();
+        let own = self.hand.letters;
+        let mut take = |letters: &Letters, level: Level| {
+            for (letter, role) in letters.all() {
+                let small: String = letter.to_lowercase();
+                if small.chars().eq([c]) && role != Role::Pawn {
+                    found.push((1, figurine(role).to_string(), level));
+                }
+            }
+        };
+        take(own, if signed || (coordinates && own.code == "en") { Must } else { May });
+        if coordinates && own.code != "en" {
+            let clash = own.all().any(|(letter, _)| letter.to_lowercase().chars().eq([c]));
+            take(letters("en"), if clash { May } else { Must });
+            for (letter, role) in letters("en").all() {
+                if letter.chars().eq([c]) {
+                    found.push((1, figurine(role).to_string(), May));
+                }
+            }
+        }
+        found
+    }
+}
+
+fn figurine_role(c: char) -> Option<Role> {
+    let place = (c as u32).checked_sub('♔' as u32)?;
+    super::letters::ROLES.get(place as usize % 6).copied().filter(|_| place < 12)
+}
+
+fn unaccented(c: char) -> Option<char> {
+    match c {
+        'Ž' => Some('Z'),
+        'Ş' => Some('S'),
+        'Ĉ' => Some('C'),
+        _ => None,
+    }
+}

@@ -1,0 +1,163 @@
+//! Castling in signs and words. Cores: `short`, `long`, and `either` for a word that names no side.
+
+use std::sync::LazyLock;
+
+use super::scene::Subject;
+use super::set::Level::{self, May, Must};
+
+/// Every core of a move.
+pub fn cores(subject: &Subject<'_>) -> Vec<(String, Level)> {
+    let Some(side) = subject.castles else { return Vec::new() };
+    let own = if side.is_king_side() { "short" } else { "long" };
+    vec![(own.into(), Must), ("either".into(), Must)]
+}
+
+/// Words, as a hand writes them: language, core, text, how surely.
+pub const WORDS: &[(&str, &str, &str, Level)] = &[
+    ("en", "either", "Castles", Must),
+    ("en", "either", "castles", Must),
+    ("en", "either", "CASTLES", Must),
+    ("en", "either", "Castle", May),
+    ("en", "short", "Castles K", Must),
+    ("en", "short", "Castles KR", Must),
+    ("en", "short", "Castles (K. R.)", Must),
+    ("en", "short", "Castles (KR)", Must),
+    ("en", "short", "Castles K. R.", Must),
+    ("en", "short", "castles K side", Must),
+    ("en", "short", "Castles K's side", Must),
+    ("en", "short", "Castles on K's side", Must),
+    ("en", "short", "Castles King's side", Must),
+    ("en", "short", "Castles on King's side", Must),
+    ("en", "short", "castles kingside", May),
+    ("en", "short", "Castles king side", May),
+    ("en", "short", "Castles on the King's side", May),
+    ("en", "short", "castles short", Must),
+    ("en", "short", "short", Must),
+    ("en", "short", "Short", Must),
+    ("en", "short", "Castles with KR", May),
+    ("en", "short", "Castles King's Rook", Must),
+    ("en", "short", "short castles", May),
+    ("en", "short", "castles (K)", May),
+    ("en", "short", "castles (short)", May),
+    ("en", "short", "Castles (K's side)", May),
+    ("en", "short", "Castles (King's side)", May),
+    ("en", "short", "Castles (King's Rook)", May),
+    ("en", "short", "short castling", May),
+    ("en", "short", "kingside", May),
+    ("en", "long", "Castles Q", Must),
+    ("en", "long", "Castles QR", Must),
+    ("en", "long", "Castles (Q. R.)", Must),
+    ("en", "long", "Castles (QR)", Must),
+    ("en", "long", "Castles Q. R.", Must),
+    ("en", "long", "castles Q side", Must),
+    ("en", "long", "Castles Q's side", Must),
+    ("en", "long", "Castles on Q's side", Must),
+    ("en", "long", "Castles Queen's side", Must),
+    ("en", "long", "Castles on Queen's side", Must),
+    ("en", "long", "castles queenside", May),
+    ("en", "long", "Castles queen side", May),
+    ("en", "long", "Castles on the Queen's side", May),
+    ("en", "long", "castles long", Must),
+    ("en", "long", "long", Must),
+    ("en", "long", "Long", Must),
+    ("en", "long", "Castles with QR", May),
+    ("en", "long", "Castles Queen's Rook", Must),
+    ("en", "long", "long castles", May),
+    ("en", "long", "castles (Q)", May),
+    ("en", "long", "castles (long)", May),
+    ("en", "long", "Castles (Q's side)", May),
+    ("en", "long", "Castles (Queen's side)", May),
+    ("en", "long", "Castles (Queen's Rook)", May),
+    ("en", "long", "long castling", May),
+    ("en", "long", "queenside", May),
+    ("fr", "either", "Roque", Must),
+    ("fr", "either", "roq", Must),
+    ("fr", "either", "roq.", Must),
+    ("fr", "short", "petit roque", May),
+    ("fr", "long", "grand roque", May),
+    ("fr", "short", "roque court", May),
+    ("fr", "long", "roque long", May),
+    ("pt", "either", "roque", May),
+    ("pt", "either", "roq", May),
+    ("pt", "short", "roque curto", May),
+    ("pt", "short", "roque pequeno", May),
+    ("pt", "long", "roque longo", May),
+    ("pt", "long", "roque grande", May),
+    ("pt", "long", "grande roque", May),
+    ("pt", "short", "pequeno roque", May),
+    ("gl", "either", "enroque", May),
+    ("gl", "either", "roque", May),
+    ("es", "either", "enroque", Must),
+    ("es", "either", "Enroque", Must),
+    ("es", "short", "enroque corto", May),
+    ("es", "long", "enroque largo", May),
+    ("es", "either", "roque", May),
+    ("ca", "either", "enroc", May),
+    ("ca", "either", "enroque", May),
+    ("de", "either", "Rochade", Must),
+    ("de", "short", "kurze Rochade", Must),
+    ("de", "short", "Kurze Rochade", Must),
+    ("de", "long", "lange Rochade", Must),
+    ("de", "long", "Lange Rochade", Must),
+    ("de", "short", "kleine Rochade", May),
+    ("de", "long", "große Rochade", May),
+    ("de", "short", "Rochade kurz", May),
+    ("de", "long", "Rochade lang", May),
+    ("de", "short", "kurz", May),
+    ("de", "long", "lang", May),
+    ("de", "short", "kurze", May),
+    ("de", "long", "lange", May),
+];
+
+/// The cores that a text folds to.
+pub fn fold(core: &str, admitted: &[&str]) -> Vec<(String, Level)> {
+    if let Some(side) = signs(core) {
+        return vec![(side.into(), Must)];
+    }
+    static FORMS: LazyLock<Vec<String>> =
+        LazyLock::new(|| WORDS.iter().filter_map(|(_, _, form, _)| word(form)).collect());
+    let Some(text) = word(core) else { return Vec::new() };
+    WORDS
+        .iter()
+        .zip(FORMS.iter())
+        .filter(|(_, form)| **form == text)
+        .map(|((code, side, _, level), _)| {
+            let level = if admitted.contains(code) { *level } else { May };
+            (side.to_string(), level)
+        })
+        .collect()
+}
+
+/// `O-O`, `OOO`: zeros and any dash, one or two or none.
+fn signs(core: &str) -> Option<&'static str> {
+    let mut circles = 0;
+    let mut dashes = 0;
+    for c in core.chars().filter(|c| !c.is_whitespace()) {
+        match c {
+            'O' | 'o' | '0' | 'О' | 'о' | 'Ο' | 'ο' => {
+                if circles == 0 && dashes > 0 {
+                    return None;
+                }
+                circles += 1;
+                dashes = 0;
+            }
+            '-' if dashes < 2 => dashes += 1,
+            _ => return None,
+        }
+    }
+    match (circles, dashes) {
+        (2, 0) => Some("short"),
+        (3, 0) => Some("long"),
+        _ => None,
+    }
+}
+
+fn word(core: &str) -> Option<String> {
+    let kept: String = core
+        .chars()
+        .filter(|c| !c.is_whitespace() && !matches!(c, '.' | ',' | '\''))
+        .flat_map(char::to_lowercase)
+        .collect();
+    (!kept.is_empty() && kept.chars().all(|c| c.is_alphabetic() || matches!(c, '(' | ')')))
+        .then_some(kept)
+}

@@ -1,0 +1,303 @@
+//! Puts a dressing on a core: one of the many ways a hand writes it.
+
+use shakmaty::Role;
+
+use super::algebraic::figurine;
+use super::chars;
+use super::letters::{Letters, ROLES};
+use super::random::Random;
+
+/// An algebraic core in a language's letters.
+pub fn algebraic(core: &str, letters: &Letters, random: &mut Random) -> String {
+    let capitals = random.once_in(12) && (!core.contains('-') || core.is_ascii());
+    let alike = !capitals && random.once_in(12);
+    let figurines = random.once_in(8);
+    let spaces = random.once_in(6);
+    let mut out = String::new();
+    let mut previous = ' ';
+    for c in core.chars() {
+        let token = !(previous.is_ascii_lowercase() && c.is_ascii_digit());
+        if spaces && token && !out.is_empty() && random.once_in(2) {
+            out.push(' ');
+        }
+        match role(c) {
+            Some(role) => out.push_str(&man(role, letters, figurines, alike, random)),
+            None => out.push_str(&sign(c, alike, random)),
+        }
+        previous = c;
+    }
+    let named_new = core.contains(['=', '(', '/']) && !figurines && !alike;
+    if capitals {
+        return out.to_uppercase().replace('Х', "X");
+    }
+    match out.pop() {
+        // d8=q
+        Some(last) if named_new && last.is_alphabetic() && core.contains('=') && random.once_in(4) => {
+            out.extend(last.to_lowercase());
+            out
+        }
+        last => {
+            out.extend(last);
+            out
+        }
+    }
+}
+
+fn role(c: char) -> Option<Role> {
+    ROLES.into_iter().find(|role| figurine(*role) == c)
+}
+
+fn man(
+    role: Role,
+    letters: &Letters,
+    figurines: bool,
+    alike: bool,
+    random: &mut Random,
+) -> String {
+    let own: Vec<&str> = letters.of(role).collect();
+    if own.is_empty() || figurines {
+        let white = figurine(role);
+        let black = char::from_u32(white as u32 + 6).unwrap();
+        let mut text = String::from(random.pick(&[white, black]));
+        if random.once_in(5) {
+            text.push('\u{fe0e}');
+        }
+        return text;
+    }
+    let letter = random.pick(&own);
+    if alike && letter.chars().all(|c| chars::latin_alike(c).is_some()) {
+        return letter.chars().filter_map(chars::latin_alike).collect();
+    }
+    letter.to_string()
+}
+
+fn sign(c: char, alike: bool, random: &mut Random) -> String {
+    match c {
+        'x' if random.once_in(10) => random.pick(&[" takes ", " tks "]).to_string(),
+        'x' if random.once_in(3) => random.pick(chars::TAKES).to_string(),
+        '-' if random.once_in(2) => random.pick(chars::DASHES).to_string(),
+        '3' if alike => "З".into(),
+        c if alike => {
+            let found = chars::FILES.iter().find(|(_, file)| *file == c);
+            found.map_or(c, |(alike, _)| *alike).to_string()
+        }
+        c => c.to_string(),
+    }
+}
+
+/// ICCF digits.
+pub fn numeric(core: &str, random: &mut Random) -> String {
+    core.chars().map(|c| sign(c, false, random)).collect()
+}
+
+/// Castling in signs.
+pub fn castling(core: &str, random: &mut Random) -> String {
+    let circle = random.pick(&['O', 'o', '0', 'О', 'о', 'Ο', 'ο']);
+    let dash = match random.below(4) {
+        0 => String::new(),
+        1 => "--".into(),
+        _ => random.pick(chars::DASHES).to_string(),
+    };
+    let circles = vec![circle.to_string(); if core == "long" { 3 } else { 2 }];
+    circles.join(&dash)
+}
+
+/// The manner of a descriptive hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    /// `KR(Q2)-K2`
+    Terse,
+    /// `K R (Q 2) - K 2`
+    Spaced,
+    /// `K. R. (on Q. 2d) to K's 2d`
+    Wordy,
+    /// `King's Rook (on Queen's second) to King's second`
+    Words,
+}
+
+/// An English descriptive core.
+pub fn english(core: &str, random: &mut Random) -> String {
+    let manner =
+        random.pick(&[Manner::Terse, Manner::Spaced, Manner::Wordy, Manner::Words, Manner::Terse]);
+    if let Some((man, effect)) = core.split_once('!') {
+        return format!("{} {effect}", name(man, manner, random));
+    }
+    let bare = |man: &&str| man.chars().all(|c| c.is_ascii_uppercase());
+    if let Some(man) = core.strip_suffix("=Q").filter(bare) {
+        let words = ["queens", "becomes a Queen", "becomes Queen", ", becomes a queen"];
+        return format!("{} {}", name(man, manner, random), random.pick(&words));
+    }
+    let mut out = String::new();
+    let mut rest = core;
+    while !rest.is_empty() {
+        let end = rest.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(rest.len());
+        if end > 0 {
+            let run = &rest[..end];
+            rest = &rest[end..];
+            let digit = rest.chars().next().filter(char::is_ascii_digit);
+            out.push_str(&run_of_letters(run, digit, core, manner, random));
+            rest = &rest[usize::from(digit.is_some())..];
+            continue;
+        }
+        let c = rest.chars().next().unwrap();
+        rest = &rest[c.len_utf8()..];
+        out.push_str(&english_sign(c, rest, manner, random));
+        if c == '=' && manner == Manner::Wordy {
+            let new = rest.chars().next().unwrap();
+            rest = &rest[new.len_utf8()..];
+            out.push_str(word(new));
+        }
+    }
+    out.trim().replace("  ", " ")
+}
+
+fn run_of_letters(
+    run: &str,
+    digit: Option<char>,
+    core: &str,
+    manner: Manner,
+    random: &mut Random,
+) -> String {
+    let Some(digit) = digit else { return name(run, manner, random) };
+    // without a dash man and square are one run: keep it terse
+    let glued = !core.contains(['-', 'x']) || run.len() > 2;
+    match manner {
+        Manner::Terse => format!("{}{}", name(run, manner, random), rank(digit, manner, random)),
+        _ if glued => format!("{}{digit}", name(run, Manner::Terse, random)),
+        Manner::Spaced => {
+            format!("{} {}", name(run, manner, random), rank(digit, manner, random))
+        }
+        _ => {
+            let possessive = if random.once_in(4) { "" } else { "'s" };
+            let file = name(run, manner, random);
+            format!("{file}{possessive} {}", rank(digit, manner, random))
+        }
+    }
+}
+
+/// A man or a file: `KR`, `K. R.`, `King's Rook`.
+fn name(letters: &str, manner: Manner, random: &mut Random) -> String {
+    let one = |c: char| -> String {
+        match (manner, c) {
+            (Manner::Words, c) => word(c).into(),
+            (_, 'N') => "Kt".into(),
+            (_, c) => c.to_string(),
+        }
+    };
+    let parts: Vec<String> = letters.chars().map(one).collect();
+    match manner {
+        Manner::Terse if random.once_in(4) => letters.to_string(),
+        Manner::Terse => parts.concat(),
+        Manner::Spaced => parts.join(" "),
+        Manner::Wordy => parts.join(". ") + ".",
+        Manner::Words => parts.join("'s "),
+    }
+}
+
+fn word(letter: char) -> &'static str {
+    match letter {
+        'K' => "King",
+        'Q' => "Queen",
+        'R' => "Rook",
+        'B' => "Bishop",
+        'N' => "Knight",
+        _ => "Pawn",
+    }
+}
+
+fn rank(digit: char, manner: Manner, random: &mut Random) -> String {
+    let place = digit as usize - '1' as usize;
+    let ordinal = ["1st", "2d", "3d", "4th", "5th", "6th", "7th", "8th"][place];
+    let other = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"][place];
+    let spelt = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+    let number = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+    match manner {
+        Manner::Terse | Manner::Spaced if digit == '1' && random.once_in(4) => {
+            random.pick(&[" sq ", " Sq. ", "I"]).to_string()
+        }
+        Manner::Terse | Manner::Spaced => digit.to_string(),
+        Manner::Wordy if digit == '1' => random.pick(&["sq.", "square", "1st"]).to_string(),
+        Manner::Wordy => random.pick(&[ordinal, other]).to_string(),
+        Manner::Words if digit == '1' && random.once_in(2) => "square".into(),
+        Manner::Words => random.pick(&[spelt[place], number[place], ordinal]).to_string(),
+    }
+}
+
+fn english_sign(c: char, rest: &str, manner: Manner, random: &mut Random) -> String {
+    let terse = manner == Manner::Terse;
+    match c {
+        '@' => random.pick(&["her ", "his "]).to_string(),
+        '-' if terse => random.pick(&["-", "-", "–", "--"]).to_string(),
+        '-' if manner == Manner::Spaced => random.pick(&[" - ", " — "]).to_string(),
+        '-' => " to ".into(),
+        'x' if terse => random.pick(&["x", "x", "×", "X"]).to_string(),
+        'x' if manner == Manner::Spaced => random.pick(&[" x ", " × ", " tks "]).to_string(),
+        'x' => " takes ".into(),
+        '(' if !terse && rest.chars().nth(1).is_some_and(|c| c != ')') => {
+            random.pick(&[" (", " (on "]).to_string()
+        }
+        '(' if terse => "(".into(),
+        '(' => " (".into(),
+        ')' if terse => ")".into(),
+        ')' => ") ".into(),
+        '=' if manner == Manner::Wordy => ", becomes a ".into(),
+        '=' => random.pick(&["=", " = "]).to_string(),
+        c => c.to_string(),
+    }
+}
+
+/// A Spanish or French core.
+pub fn rank_first(core: &str, letters: &Letters, random: &mut Random) -> String {
+    let spaced = random.once_in(3);
+    let mut out = String::new();
+    for c in core.chars() {
+        if spaced && !out.is_empty() {
+            out.push(' ');
+        }
+        let role = ROLES.into_iter().find(|role| super::descriptive::letter(*role) == c);
+        match role.and_then(|role| letters.of(role).next()) {
+            Some(own) => out.push_str(own),
+            None if c == 'x' => out.push_str(random.pick(&["x", "x", "×"])),
+            None => out.push_str(&sign(c, false, random)),
+        }
+    }
+    out
+}
+
+/// May `=` follow as a draw offer, may `e.p.`?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Plain,
+    Promotion,
+    EnPassant,
+}
+
+/// The text as it stands on the sheet: number, signs, comments, quotes, a full stop.
+pub fn wrap(text: &str, kind: Kind, random: &mut Random) -> String {
+    let mut out = text.to_string();
+    if random.once_in(3) {
+        let signs = [
+            "+", "++", "#", "†", "‡", " ch", " ch.", "ch", " check", " dbl ch", " dis ch", " mate",
+            "!", "?", "!?", " $1", " $14", "+!", " (=)", ", check", " disch", " dbl", " (ch.)",
+        ];
+        out.push_str(random.pick(&signs));
+    }
+    if kind == Kind::EnPassant && random.once_in(2) {
+        out.push_str(random.pick(&[" e.p.", " ep", " (ep)", "e.p.", " e.p.+"]));
+    }
+    if kind == Kind::Plain && random.once_in(30) {
+        out.push_str(" =");
+    }
+    if random.once_in(10) {
+        out.push('.');
+    }
+    if random.once_in(8) {
+        let number = random.pick(&["41.", "41. ", "41... ", "41…", "41 … ", "1.", "7. "]);
+        out.insert_str(0, number);
+    }
+    if random.once_in(20) {
+        let (open, close) = random.pick(&[("\"", "\""), ("“", "”"), ("'", "'"), ("  ", " ")]);
+        out = format!("{open}{out}{close}");
+    }
+    out
+}

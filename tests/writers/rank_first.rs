@@ -1,0 +1,152 @@
+//! Spanish and French descriptive cores: rank before file, no dash: `P4K N3KB T1QR-1Q PxB`. Men and
+//! files as the English letters, side after man; [`fold`] knows each language's own.
+
+use shakmaty::{Role, Square};
+
+use super::chars;
+use super::descriptive::{file_names, letter, men, rank};
+use super::letters::Letters;
+use super::scene::Subject;
+use super::set::Level::{self, May, Must};
+
+/// Every core of a move.
+pub fn cores(subject: &Subject<'_>) -> Vec<(String, Level)> {
+    let mut cores = Vec::new();
+    if subject.castles.is_some() {
+        return cores;
+    }
+    for (man, level) in turned_men(subject, subject.from) {
+        arrivals(subject, &man, level, &mut cores);
+        captures(subject, &man, level, &mut cores);
+    }
+    promoted(subject, cores)
+}
+
+fn squares(subject: &Subject<'_>, square: Square) -> Vec<String> {
+    let rank = rank(square, subject.scene.mover());
+    file_names(square.file()).iter().map(|file| format!("{rank}{}", turned(file))).collect()
+}
+
+/// `TD` where English has `QR`.
+fn turned(name: &str) -> String {
+    name.chars().rev().collect()
+}
+
+fn turned_men(subject: &Subject<'_>, square: Square) -> Vec<(String, Level)> {
+    men(subject.scene, square).into_iter().map(|(name, level)| (turned(&name), level)).collect()
+}
+
+fn arrivals(subject: &Subject<'_>, man: &str, level: Level, cores: &mut Vec<(String, Level)>) {
+    let level = if subject.captured.is_some() { May } else { level };
+    let from = squares(subject, subject.from);
+    for to in squares(subject, subject.to) {
+        cores.push((format!("{man}{to}"), level));
+        cores.push((format!("{man}-{to}"), May));
+        for from in &from {
+            cores.push((format!("{man}{from}-{to}"), level));
+            cores.push((format!("{man}{from}{to}"), May));
+            cores.push((format!("{man}({from}){to}"), May));
+            cores.push((format!("{man}({from})-{to}"), May));
+            cores.push((format!("{man}/{from}{to}"), May));
+            cores.push((format!("{man}/{from}-{to}"), May));
+        }
+        cores.push((format!("{man}x{to}"), May));
+    }
+}
+
+fn captures(subject: &Subject<'_>, man: &str, level: Level, cores: &mut Vec<(String, Level)>) {
+    let Some((role, taken)) = subject.captured else { return };
+    let own = letter(role);
+    let mut names = turned_men(subject, taken);
+    for file in file_names(taken.file()) {
+        // AT is the bishop on the rook's file; AD might also be the Queen's bishop
+        let level = if file.len() == 1 && "KQ".contains(*file) { May } else { Must };
+        let level = if role == Role::Pawn { Must } else { level };
+        names.push((format!("{own}{}", turned(file)), level));
+    }
+    let mut origins = vec![(String::new(), Must)];
+    for from in squares(subject, subject.from) {
+        origins.push((from.clone(), Must));
+        origins.push((format!("({from})"), May));
+        origins.push((format!("/{from}"), May));
+    }
+    for (origin, sure) in origins {
+        let level = level.min(sure);
+        for (name, sure) in &names {
+            cores.push((format!("{man}{origin}x{name}"), level.min(*sure)));
+            for square in [taken, subject.to] {
+                for place in squares(subject, square) {
+                    cores.push((format!("{man}{origin}x{name}{place}"), May));
+                    cores.push((format!("{man}{origin}x{name}({place})"), May));
+                    cores.push((format!("{man}{origin}x{name}/{place}"), May));
+                }
+                let rank = rank(square, subject.scene.mover());
+                cores.push((format!("{man}{origin}x{name}{rank}"), May));
+                cores.push((format!("{man}{origin}x{name}({rank})"), May));
+            }
+        }
+        for square in [taken, subject.to] {
+            for to in squares(subject, square) {
+                cores.push((format!("{man}{origin}x{to}"), May));
+            }
+        }
+    }
+}
+
+fn promoted(subject: &Subject<'_>, bare: Vec<(String, Level)>) -> Vec<(String, Level)> {
+    let Some(role) = subject.promotion else { return bare };
+    let new = letter(role);
+    let mut cores = Vec::new();
+    for (core, level) in bare {
+        cores.push((format!("{core}={new}"), level));
+        for suffix in [format!("({new})"), format!("/{new}"), new.to_string()] {
+            cores.push((format!("{core}{suffix}"), May));
+        }
+        cores.push((core, level));
+    }
+    cores
+}
+
+/// The cores a text may be in a language's letters.
+pub fn fold(core: &str, letters: &Letters) -> Vec<(String, Level)> {
+    let mut out = String::new();
+    let mut level = Must;
+    let text = core.replace("toma", "x").replace("prend", "x");
+    if text != core {
+        level = May;
+    }
+    for c in text.chars() {
+        let man = letters.all().find(|(l, _)| l.chars().eq([c])).map(|(_, role)| letter(role));
+        match c {
+            ' ' => {}
+            '.' | ',' | '\'' => level = May,
+            '-' if out.ends_with('-') => level = May,
+            '♔'..='♟' => {
+                level = May;
+                out.push(['K', 'Q', 'R', 'B', 'N', 'P'][(c as usize - '♔' as usize) % 6]);
+            }
+            '-' | '(' | ')' | '/' | '=' | '1'..='8' => out.push(c),
+            _ if man.is_some() => out.extend(man),
+            c if chars::takes(c) => {
+                level = if chars::TAKES.contains(&c) { level } else { May };
+                out.push('x');
+            }
+            c => match chars::digit(c) {
+                None if chars::latin_alike(c).is_some() => {
+                    let plain = chars::latin_alike(c);
+                    let man = letters.all().find(|(l, _)| l.chars().next() == plain);
+                    let Some((_, role)) = man else { return Vec::new() };
+                    level = May;
+                    out.push(letter(role));
+                }
+                Some(digit) => {
+                    level = if matches!(c, 'З' | 'з') { level } else { May };
+                    out.push(digit);
+                }
+                None => return Vec::new(),
+            },
+        }
+    }
+    vec![(out, level)]
+}
+
