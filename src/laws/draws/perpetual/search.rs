@@ -23,16 +23,23 @@ pub(super) type Id = u32;
 
 const NONE: Id = Id::MAX;
 
+/// A sweep may develop a check for every so many nodes the last one walked, so that walking never
+/// takes longer than looking at positions.
+const SWEEP_SHARE: usize = 4;
+
 /// The graph as far as it has been looked at.
 pub(super) struct Search {
     mates: Mates,
     roots: Vec<Id>,
+    /// The position of each node; apart, so that walking over nodes does not pull them in.
+    positions: Vec<Position>,
     nodes: Vec<Node>,
     checks: Vec<Check>,
     replies: Vec<Reply>,
     known: HashMap<Identity, Id>,
     ended: u32,
     sweep: u32,
+    refuted_in_sweep: u32,
 }
 
 /// How a search came out.
@@ -48,7 +55,6 @@ pub(super) enum Outcome {
 
 /// A position with the checker to move.
 struct Node {
-    position: Position,
     checks: Range<Id>,
     /// When it was found that every series of checks from here ends; 0 while that is open.
     ended: u32,
@@ -67,6 +73,7 @@ struct Check {
     state: State,
 }
 
+#[derive(Clone)]
 enum State {
     /// Not looked into; the number of replies.
     Folded(u32),
@@ -84,11 +91,20 @@ struct Reply {
     next: Id,
 }
 
-/// One node of a sweep: the entry it was reached from.
+/// One node of a sweep: the check and the visit it was reached by.
+#[derive(Clone, Copy)]
 struct Visit {
     node: Id,
+    via: Id,
     from: usize,
     cost: u32,
+}
+
+/// What a sweep did.
+struct Swept {
+    visits: usize,
+    developed: usize,
+    lacking: bool,
 }
 
 impl Search {
@@ -97,12 +113,14 @@ impl Search {
         let mut search = Search {
             mates,
             roots: Vec::new(),
+            positions: Vec::new(),
             nodes: Vec::new(),
             checks: Vec::new(),
             replies: Vec::new(),
             known: HashMap::new(),
             ended: 0,
             sweep: 0,
+            refuted_in_sweep: 0,
         };
         for root in roots {
             let id = search.node(root);
@@ -113,30 +131,16 @@ impl Search {
 
     /// Searches until it is decided or `limit` positions have been looked at.
     pub(super) fn run(&mut self, limit: Limit) -> Outcome {
+        let mut budget = 1;
         loop {
+            let swept = self.sweep(budget, limit);
             if self.roots.iter().any(|root| self.has_ended(*root)) {
                 return Outcome::Ended;
             }
-            let visits = self.sweep();
-            let lacking: Vec<usize> = (0..visits.len())
-                .filter(|at| {
-                    matches!(
-                        self.check(self.node_at(visits[*at].node).pick).state,
-                        State::Folded(_)
-                    )
-                })
-                .collect();
-            if lacking.is_empty() {
-                return Outcome::Closed;
+            if swept.developed == 0 {
+                return if swept.lacking { Outcome::Limited } else { Outcome::Closed };
             }
-            for at in lacking {
-                if self.nodes.len() >= limit.positions {
-                    return Outcome::Limited;
-                }
-                if self.still_wanted(&visits, at) {
-                    self.develop(self.node_at(visits[at].node).pick);
-                }
-            }
+            budget = 1 + swept.visits / SWEEP_SHARE;
         }
     }
 
@@ -152,7 +156,7 @@ impl Search {
 
     /// The position of a node.
     pub(super) fn position(&self, node: Id) -> &Position {
-        &self.node_at(node).position
+        &self.positions[node as usize]
     }
 
     /// The node of a position, if it was looked at.
@@ -183,43 +187,83 @@ impl Search {
         })
     }
 
-    /// Walks the strategy that looks cheapest, picking a check at every node it meets, and brings
-    /// the costs up to date.
-    fn sweep(&mut self) -> Vec<Visit> {
+    /// Walks the strategy that looks cheapest, nearest positions first, picking a check at every
+    /// node it meets and developing what it lacks, `budget` checks at most; then brings the costs
+    /// up to date. A sweep that develops nothing and lacks nothing has walked a closed strategy.
+    fn sweep(&mut self, budget: usize, limit: Limit) -> Swept {
         self.sweep += 1;
+        self.refuted_in_sweep = 0;
         let mut visits: Vec<Visit> = Vec::new();
-        let mut waiting: Vec<(Id, usize)> = self.roots.iter().map(|r| (*r, usize::MAX)).collect();
-        while let Some((node, from)) = waiting.pop() {
-            if self.node_at(node).sweep == self.sweep {
+        for root in self.roots.clone() {
+            self.visit(root, NONE, usize::MAX, &mut visits);
+        }
+        let (mut developed, mut lacking) = (0, false);
+        let mut at = 0;
+        while let Some(Visit { node, .. }) = visits.get(at).copied() {
+            if self.has_ended(node) || !self.is_wanted(&visits, at) {
+                at += 1;
                 continue;
             }
             let pick = self.cheapest(node);
-            let here = visits.len();
-            let cost = match &self.check(pick).state {
-                State::Developed(replies) => {
-                    waiting.extend(replies.clone().map(|r| (self.reply(r).to, here)));
-                    0
+            self.node_mut(node).pick = pick;
+            match self.check(pick).state.clone() {
+                State::Folded(_) if developed < budget && self.nodes.len() < limit.positions => {
+                    self.develop(pick);
+                    developed += 1;
+                    continue;
                 }
-                State::Folded(replies) => *replies,
-                State::Refuted(_) => 0,
-            };
-            let swept = self.sweep;
-            let entry = self.node_mut(node);
-            (entry.pick, entry.sweep) = (pick, swept);
-            visits.push(Visit { node, from, cost });
+                State::Folded(replies) => {
+                    visits[at].cost = replies;
+                    lacking = true;
+                }
+                State::Developed(replies) => {
+                    for reply in replies {
+                        self.visit(self.reply(reply).to, pick, at, &mut visits);
+                    }
+                }
+                State::Refuted(_) => {}
+            }
+            at += 1;
         }
         for at in (0..visits.len()).rev() {
-            let Visit { node, from, cost } = visits[at];
+            let Visit { node, from, cost, .. } = visits[at];
             self.node_mut(node).cost = cost;
             if let Some(above) = visits.get_mut(from) {
                 above.cost = above.cost.saturating_add(cost);
             }
         }
-        visits
+        Swept { visits: visits.len(), developed, lacking }
+    }
+
+    /// Notes a visit to `node`, unless this sweep has been there.
+    fn visit(&mut self, node: Id, via: Id, from: usize, visits: &mut Vec<Visit>) {
+        let sweep = self.sweep;
+        if std::mem::replace(&mut self.node_mut(node).sweep, sweep) != sweep {
+            visits.push(Visit { node, via, from, cost: 0 });
+        }
+    }
+
+    /// Is every check that led to this visit still standing?
+    fn is_wanted(&self, visits: &[Visit], at: usize) -> bool {
+        if self.refuted_in_sweep == 0 {
+            return true;
+        }
+        let mut above = visits.get(at);
+        while let Some(visit) = above {
+            if visit.via != NONE && matches!(self.check(visit.via).state, State::Refuted(_)) {
+                return false;
+            }
+            above = visits.get(visit.from);
+        }
+        true
     }
 
     /// The check at `node` that needs least to be completed; a node that is open has one.
     fn cheapest(&self, node: Id) -> Id {
+        let last = self.node_at(node).pick;
+        if last != NONE && self.cost(last) == 0 {
+            return last;
+        }
         let checks = self.node_at(node).checks.clone();
         checks.min_by_key(|check| self.cost(*check)).expect("a node without checks has ended")
     }
@@ -237,18 +281,6 @@ impl Search {
                 .fold(0_u32, |sum, to| sum.saturating_add(to.cost))
                 .min(u32::MAX - 1),
         }
-    }
-
-    /// Is every check that led to this visit still standing?
-    fn still_wanted(&self, visits: &[Visit], at: usize) -> bool {
-        let mut at = at;
-        while let Some(visit) = visits.get(at) {
-            if matches!(self.check(self.node_at(visit.node).pick).state, State::Refuted(_)) {
-                return false;
-            }
-            at = visit.from;
-        }
-        true
     }
 
     /// Looks at the replies to a check, until one of them ends the series.
@@ -278,6 +310,7 @@ impl Search {
                 continue;
             }
             self.check_mut(check).state = State::Refuted(answer);
+            self.refuted_in_sweep += 1;
             let node = self.check(check).by;
             if !self.is_exhausted(node) {
                 continue;
@@ -322,15 +355,8 @@ impl Search {
         }
         let checks = first..id(self.checks.len());
         let cost = checks.clone().map(|c| self.cost(c)).min().unwrap_or(0);
-        self.nodes.push(Node {
-            position,
-            checks,
-            ended: 0,
-            cost,
-            pick: NONE,
-            sweep: 0,
-            reached: NONE,
-        });
+        self.positions.push(position);
+        self.nodes.push(Node { checks, ended: 0, cost, pick: NONE, sweep: 0, reached: NONE });
         if self.is_exhausted(node) {
             self.end(node);
         }
