@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     chess::{
-        Game,
+        Game, Move,
         pgn::{self, Tags},
     },
     crypto::digest::Digest,
@@ -55,7 +55,7 @@ pub fn sequel(matter: &Matter<'_>, ruling: &Ruling) -> Sequel {
     }
     let on = result.is_none().then(|| clocks(matter, &game));
     let comment = match (played, &result) {
-        (Some(_), _) => comment(ruling),
+        (Some(play), _) => comment(matter, play),
         (None, Some(_)) => format!("{}; adjourned here", why.clone().unwrap_or_default()),
         (None, None) => "adjourned here".to_owned(),
     };
@@ -83,10 +83,10 @@ pub fn score(snapshot: &Snapshot, game: &Game, comment: &str, result: Option<&st
     pgn::write_game(&tags(snapshot), game, &comments, result)
 }
 
-fn comment(ruling: &Ruling) -> String {
-    match ruling.steps.len() {
-        0 => "the sealed move".to_owned(),
-        _ => "made at the resumption, by ruling on the sealed record".to_owned(),
+fn comment(matter: &Matter<'_>, played: Move) -> String {
+    match matter.is_sealed(played) {
+        true => "the sealed move".to_owned(),
+        false => "made at the resumption, by ruling on the sealed record".to_owned(),
     }
 }
 
@@ -110,7 +110,7 @@ fn tags(snapshot: &Snapshot) -> Tags {
     tags
 }
 
-fn step(step: &crate::laws::Step) -> StepText {
+pub(super) fn step(step: &crate::laws::Step) -> StepText {
     StepText {
         fact: step.fact.clone(),
         article: step.article.clone(),
