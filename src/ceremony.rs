@@ -4,11 +4,13 @@
 //! writes it down; `verify` does it again and compares. It reads no file and asks nobody.
 
 mod clocks;
+mod conclusion;
 mod elections;
 mod matter;
 mod sequel;
 
 pub use clocks::{Clocks, clocks, used_before};
+pub use conclusion::{Concluded, Ending, Inconclusive};
 pub use elections::{ElectionError, from_text, to_text};
 pub use matter::{Matter, Opened, finding_text, letters};
 pub use sequel::{Sequel, score, sequel};

@@ -2,8 +2,10 @@
 //!
 //! Results go to standard output, everything else to standard error.
 
+pub mod annul;
 pub mod codes;
 pub mod completions;
+pub mod conclude;
 pub mod demo;
 pub mod dossier;
 pub mod failure;
@@ -75,6 +77,8 @@ enum Verb {
     Receive(receive::Args),
     Unlock(unlock::Args),
     Resume(resume::Args),
+    Conclude(conclude::Args),
+    Annul(annul::Args),
     Verify(verify::Args),
     Show(show::Args),
     Roster(roster::Args),
@@ -122,6 +126,8 @@ impl Cli {
             Verb::Receive(args) => receive::run(args, world),
             Verb::Unlock(args) => unlock::run(args, world),
             Verb::Resume(args) => resume::run(args, world),
+            Verb::Conclude(args) => conclude::run(args, world),
+            Verb::Annul(args) => annul::run(args, world),
             Verb::Verify(args) => verify::run(args, world),
             Verb::Show(args) => show::run(args, world),
             Verb::Roster(args) => roster::run(args, world),

@@ -28,6 +28,7 @@ macro_rules! words {
 
 pub mod card;
 pub mod conclusion;
+pub mod decline;
 pub mod envelope;
 pub mod form;
 pub mod opening;

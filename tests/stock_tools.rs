@@ -234,9 +234,7 @@ fn we_open_what_age_seals() {
         let plain = vec![b'm'; length];
         let sealed = age(&[&recipient], &plain);
         assert_eq!(open(&sealed, &identity).unwrap().as_slice(), plain, "{length}");
-        assert_eq!(sealed.len(), seal(&plain, &identity.recipient()).len(), "{length}");
     }
-    // real age writes no grease: the length is constant there too
     let too_long = age(&[&recipient], &vec![b'm'; LONGEST_PLAINTEXT_BYTES + 1]);
     assert_eq!(open(&too_long, &identity).unwrap_err(), OpenError::TooLong);
     let much_too_long = age(&[&recipient], &vec![b'm'; 100_000]);
@@ -245,7 +243,7 @@ fn we_open_what_age_seals() {
     let other = Identity::generate().recipient().to_string();
     let for_another = age(&[&other], b"x");
     assert_eq!(open(&for_another, &identity).unwrap_err(), OpenError::NotForThisIdentity);
-    let second = OpenError::Header(HeaderError::SecondStanza("X25519".to_owned()));
+    let second = OpenError::Header(HeaderError::SecondReader("X25519".to_owned()));
     for two in [[recipient.as_str(), other.as_str()], [other.as_str(), recipient.as_str()]] {
         assert_eq!(open(&age(&two, b"x"), &identity).unwrap_err(), second);
     }

@@ -1,7 +1,7 @@
 //! The matter to be ruled on: what the papers say, put as the facts a code of laws asks for.
 
 use crate::{
-    chess::{Color, Game, Position},
+    chess::{Color, Game, Move, Position},
     laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts},
     paper::{
         opening::Opening,
@@ -43,6 +43,8 @@ pub struct Matter<'a> {
     pub present: Present,
     /// Time charged at the resumption.
     pub charges: &'a [Charge],
+    /// Who has an offer of a draw open that was made after the adjournment.
+    pub offered: Option<Color>,
     /// Times used as they were corrected at the resumption, White's and Black's.
     pub corrected: [Option<crate::chess::clock::Used>; 2],
 }
@@ -89,6 +91,13 @@ impl Matter<'_> {
         Ok(Some(record::read(self.game, &written, &self.code.admitted(&letters))))
     }
 
+    /// Is `play` the one move that the record expresses?
+    #[must_use]
+    pub fn is_sealed(&self, play: Move) -> bool {
+        let finding = self.finding().ok().flatten();
+        finding.is_some_and(|finding| finding.moves().eq([play]))
+    }
+
     /// The facts.
     ///
     /// # Errors
@@ -132,6 +141,7 @@ impl Matter<'_> {
     fn attendance(&self) -> Attendance {
         match (self.present, self.sealer()) {
             (Present::Both, _) => Attendance::Both,
+            (Present::Neither, _) => Attendance::Neither,
             (Present::White, Color::White) | (Present::Black, Color::Black) => {
                 Attendance::SealerOnly
             }
@@ -145,7 +155,10 @@ impl Matter<'_> {
     }
 
     fn incidents(&self) -> Vec<Incident> {
-        let offer = self.snapshot.game.draw_offer.map(|side| Incident::OfferOpen(side.0));
+        let open = self.snapshot.game.draw_offer.map(|side| side.0).or(self.offered);
+        let offer = open.map(Incident::OfferOpen);
+        let refused = self.receipt.and_then(|receipt| receipt.refused);
+        let refused = refused.map(|side| Incident::CountersignatureRefused(side.0));
         let known = super::clocks::used_before(self.snapshot, self.receipt);
         let corrected = self.corrected.iter().any(Option::is_some).then(|| {
             match known.iter().any(Option::is_some) {
@@ -165,7 +178,7 @@ impl Matter<'_> {
                 }
             }
         });
-        offer.into_iter().chain(corrected).chain(charged).collect()
+        offer.into_iter().chain(refused).chain(corrected).chain(charged).collect()
     }
 }
 

@@ -110,7 +110,7 @@ fn tags(snapshot: &Snapshot) -> Tags {
     tags
 }
 
-fn step(step: &crate::laws::Step) -> StepText {
+pub(super) fn step(step: &crate::laws::Step) -> StepText {
     StepText {
         fact: step.fact.clone(),
         article: step.article.clone(),

@@ -3,16 +3,20 @@
 use std::path::Path;
 
 use crate::{
-    chess::Game,
+    chess::{Color, Game},
+    crypto::digest::Digest,
     custody::{
         checks::{self, Fault},
         docket::{self, Docket, DocketError},
     },
     laws::Code,
     paper::{
+        conclusion::Conclusion,
+        decline::Decline,
         envelope::Envelope,
         form::{Kind, Verified},
         receipt::Receipt,
+        resumption::Resumption,
         snapshot::Snapshot,
         unlock::Unlock,
     },
@@ -88,6 +92,68 @@ impl Dossier {
         Ok(receipts)
     }
 
+    /// The digest of the envelope that stands, or of the one that a receipt names.
+    ///
+    /// # Errors
+    /// One of them does not hold.
+    pub fn envelope_named(&self) -> Result<Option<Digest>, Failure> {
+        let envelope = self.envelope()?;
+        let receipts = self.receipts(envelope.as_ref())?;
+        let received = receipts.first().map(|receipt| receipt.envelope);
+        Ok(envelope.as_ref().map(Verified::digest).or(received))
+    }
+
+    /// The resumption, if one stands; its signatures hold, and it is of this snapshot.
+    ///
+    /// # Errors
+    /// It does not hold.
+    pub fn resumption(&self) -> Result<Option<Verified<Resumption>>, Failure> {
+        let Some(paper) = self.docket.read::<Resumption>(docket::RESUMPTION)? else {
+            return Ok(None);
+        };
+        let resumption = paper
+            .verify(|_| self.snapshot.keys())
+            .map_err(|why| Failure::refused(format!("{}: {why}", docket::RESUMPTION)))?;
+        if resumption.snapshot != self.snapshot.digest() {
+            let what = "resumption.toml is of another adjournment";
+            let folder = self.docket.folder().display();
+            return Err(Failure::refused(what).hint(format!("adjourn verify {folder}")));
+        }
+        Ok(Some(resumption))
+    }
+
+    /// The offers of a draw made after the adjournment, first to last.
+    ///
+    /// # Errors
+    /// One of them, or the answer to it, does not hold.
+    pub fn offers(&self) -> Result<Vec<Offer>, Failure> {
+        let mut offers = Vec::new();
+        for number in 1.. {
+            let file = docket::offer(number);
+            let Some(paper) = self.docket.read::<Conclusion>(&file)? else { break };
+            let paper = checks::offer(&file, paper, &self.snapshot).map_err(faulty)?;
+            let file = docket::decline(number);
+            let answer = match self.docket.read::<Decline>(&file)? {
+                Some(answer) => {
+                    checks::decline(&file, answer, &self.snapshot, &paper).map_err(faulty)?;
+                    Answer::Declined
+                }
+                None => Answer::Awaited,
+            };
+            let by = paper.offered_by.map_or(Color::White, |side| side.0);
+            offers.push(Offer { number, paper, by, answer });
+        }
+        Ok(offers)
+    }
+
+    /// The offer that stands unanswered, if one does: the last.
+    ///
+    /// # Errors
+    /// As [`Dossier::offers`].
+    pub fn open_offer(&self) -> Result<Option<Offer>, Failure> {
+        Ok(self.offers()?.pop().filter(|offer| offer.answer == Answer::Awaited))
+    }
+
     /// The unlock, where the lock is `both` and the custodian took off his layer.
     ///
     /// # Errors
@@ -103,6 +169,28 @@ impl Dossier {
             None => Ok(None),
         }
     }
+}
+
+/// An offer of a draw made after the adjournment.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The conclusion `draw` that one player signed.
+    pub paper: Verified<Conclusion>,
+    /// That player.
+    pub by: Color,
+    /// What the other answered.
+    pub answer: Answer,
+}
+
+/// The answer to an offer of a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is none yet.
+    Awaited,
+    /// It was declined.
+    Declined,
 }
 
 /// Every fault of a paper, at once.

@@ -8,7 +8,7 @@ use crate::{
         docket::Docket,
         files::{self, Access},
     },
-    paper::Timestamp,
+    paper::{Timestamp, form},
 };
 
 /// Files a paper that is not there yet.
@@ -44,6 +44,21 @@ pub fn replace(docket: &Docket, file: &str, bytes: &[u8]) -> Result<(), Failure>
     let path = docket.path(file);
     files::replace(&path, bytes, Access::Open)
         .map_err(|why| Failure::machine(format!("{}: {why}; it stands as it was", path.display())))
+}
+
+/// Are these words, given on the command line, such as a paper may hold?
+///
+/// # Errors
+/// There are none, or too many, or a character that could make a page show something else.
+pub fn own_words(flag: &str, words: &str) -> Result<(), Failure> {
+    const MOST_BYTES: usize = 1000;
+    match words.len() {
+        0 => Err(Failure::usage(format!("{flag}: there are no words"))),
+        1..=MOST_BYTES => {
+            form::plain(words).map_err(|why| Failure::usage(format!("{flag}: it {why}")))
+        }
+        _ => Err(Failure::usage(format!("{flag}: longer than {MOST_BYTES} bytes"))),
+    }
 }
 
 /// The time now, which must not be before what it follows.

@@ -1,6 +1,8 @@
 //! `adjourn receive`: the custodian takes the envelope into his keeping, and says so.
 
-use std::path::PathBuf;
+mod face;
+
+use std::{path::PathBuf, str::FromStr as _};
 
 use serde_json::json;
 
@@ -25,7 +27,7 @@ use crate::{
         form::Verified,
         person::Carded,
         receipt::Receipt,
-        snapshot::{Lock, Snapshot},
+        snapshot::{Lock, Side, Snapshot},
     },
 };
 
@@ -47,6 +49,9 @@ pub struct Args {
     /// Give the receipt without opening your copy; it will not say that it opens.
     #[arg(long)]
     untested: bool,
+    /// A player who would not countersign: white or black; it is recorded (USCF 18D).
+    #[arg(long, value_name = "SIDE", value_parser = Side::from_str)]
+    refused: Option<Side>,
     /// Time White had used when the clock was stopped.
     #[arg(long, value_name = "H:MM:SS")]
     used_white: Option<Used>,
@@ -73,6 +78,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         )));
     }
     let key = secrets::load_signing_key(&args.key, "sign the receipt")?;
+    face::check(&dossier, &envelope, args.refused)?;
     let (nth, custodian) = custodian(snapshot, &key.public(), &args)?;
     sign::check_own_card(snapshot, &key.public(), &args.key)?;
     let folder = args.register.clone().map_or_else(places::register, Ok)?;
@@ -213,6 +219,7 @@ fn draw_up(
         previous: place.previous,
         used_white: args.used_white,
         used_black: args.used_black,
+        refused: args.refused,
         witnesses,
     }
 }

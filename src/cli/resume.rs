@@ -1,14 +1,19 @@
 //! `adjourn resume`: one command from the shut envelope to the move on the board.
 
+mod done;
+mod electing;
 mod hearing;
 mod open;
 mod presence;
 mod tell;
 
+pub use tell::{said, step_json};
+
 use std::path::PathBuf;
 
 use super::{
-    dossier::Dossier, failure::Failure, filing, report::Report, secrets, sign, world::World,
+    conclude, dossier::Dossier, failure::Failure, filing, report::Report, secrets, sign,
+    world::World,
 };
 use crate::{
     ceremony::{self, Matter},
@@ -35,7 +40,7 @@ pub struct Args {
     /// Your identity, if it is not beside the key.
     #[arg(long, value_name = "IDENTITY")]
     identity: Option<PathBuf>,
-    /// Who is present: white, black, or white,black. Nothing is opened before it is said.
+    /// Who is present: white, black, white,black or none. Nothing is opened before it is said.
     #[arg(long, value_name = "WHO")]
     present: Option<Present>,
     /// Open before the time fixed; it is recorded.
@@ -50,6 +55,9 @@ pub struct Args {
     /// How much of the session was left when the move was sealed; charged to the sealer.
     #[arg(long, value_name = "H:MM:SS")]
     sealed_early: Option<Used>,
+    /// How long the opponent of the sealer took to choose; charged to him (USCF 19F).
+    #[arg(long, value_name = "H:MM:SS")]
+    choosing: Option<Used>,
     /// Time White had used, where the papers are wrong or do not say.
     #[arg(long, value_name = "H:MM:SS")]
     used_white: Option<Used>,
@@ -64,6 +72,9 @@ pub struct Args {
     sealer_identity: Option<PathBuf>,
     #[command(flatten)]
     elections: hearing::Flags,
+    /// The key of a player who elected: he signs, and you need not attest it; once for each.
+    #[arg(long, value_name = "KEY")]
+    elected_by: Vec<PathBuf>,
     /// The key of the arbiter, where a ruling is his and you are not he.
     #[arg(long, value_name = "KEY")]
     arbiter_key: Option<PathBuf>,
@@ -75,7 +86,7 @@ pub struct Args {
 /// The papers refuse it; someone must say something first; the machine.
 pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let dossier = Dossier::open(&args.docket)?;
-    if let Some(done) = already(&dossier)? {
+    if let Some(done) = done::already(&args, &dossier)? {
         return Ok(done);
     }
     let envelope = dossier.envelope()?;
@@ -83,12 +94,14 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let key = secrets::load_signing_key(&args.key, "sign the resumption")?;
     let custodian = open::custodian(&dossier, &key.public(), &args.key)?;
     sign::check_own_card(&dossier.snapshot, &key.public(), &args.key)?;
-    let receipt = open::receipt_of(&receipts, custodian, &args)?;
+    let receipt = open::receipt_of(&receipts, custodian, &dossier, &args)?;
 
     let present = presence::stated(&args, &dossier)?;
     let now = filing::not_before(world.now(), receipt.received_at, "receipt")?;
     let early = presence::in_time(&args, &dossier, now)?;
-    let charges = presence::charges(&args, &dossier);
+    let charges = presence::charges(&args, &dossier)?;
+    let offer = dossier.open_offer()?;
+    conclude::tell_offer(&dossier)?;
     let mut matter = Matter {
         snapshot: &dossier.snapshot,
         game: &dossier.game,
@@ -97,9 +110,10 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         opened: ceremony::Opened::Missing,
         present,
         charges: &charges,
+        offered: offer.as_ref().map(|offer| offer.by),
         corrected: [args.used_white, args.used_black],
     };
-    presence::may_open(&matter, &args)?;
+    presence::may_open(&matter, &args, &dossier)?;
 
     // the opening is written before any reading is shown
     let opening = open::opening(&args, &dossier, envelope.as_ref(), receipt, custodian)?;
@@ -110,6 +124,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let finding = matter.finding().map_err(Failure::refused)?;
     let heard = hearing::hear(&args.elections, &matter)?;
     let sequel = ceremony::sequel(&matter, &heard.ruling);
+    let electors = electing::Electors::load(&args, &dossier, &heard)?;
 
     let mut resumption = Verified::drawn(Resumption {
         snapshot: dossier.snapshot.digest(),
@@ -117,6 +132,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         receipt: Some(receipt.digest()),
         unlock: opening.unlock,
         opening: opening.bytes.as_deref().map(Digest::of),
+        offer: offer.as_ref().map(|offer| offer.paper.digest()),
         opened_from: opening.source,
         resumed_at: now,
         early: early.then_some(Early),
@@ -129,11 +145,12 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         finding: finding.as_ref().map(|finding| {
             ceremony::finding_text(&matter.record(), finding, dossier.game.position())
         }),
-        election: heard.election(dossier.game.position(), &custodian.name),
+        election: electors.election(&heard, &dossier, &custodian.name),
         steps: sequel.steps.clone(),
         outcome: sequel.outcome.clone(),
     });
     sign::attach(&mut resumption, &key, &dossier.snapshot.keys());
+    electors.sign(&mut resumption, &dossier);
     hearing::sign_as_arbiter(&args, &dossier, &heard, &mut resumption)?;
 
     filing::file_same(&dossier.docket, docket::GAME, sequel.pgn.as_bytes())?;
@@ -145,32 +162,4 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
 #[must_use]
 pub fn program() -> String {
     format!("adjourn {}", env!("CARGO_PKG_VERSION"))
-}
-
-/// What was already done, if it was.
-fn already(dossier: &Dossier) -> Result<Option<Report>, Failure> {
-    let folder = dossier.docket.folder().display();
-    if dossier.docket.holds(docket::CONCLUSION) {
-        let what = "the game is concluded and the envelope stays shut: conclusion.toml";
-        return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
-    }
-    let Some(paper) = dossier.docket.read::<Resumption>(docket::RESUMPTION)? else {
-        return Ok(None);
-    };
-    let resumption = paper
-        .verify(|_| dossier.snapshot.keys())
-        .map_err(|why| Failure::refused(format!("{}: {why}", docket::RESUMPTION)))?;
-    if resumption.snapshot != dossier.snapshot.digest() {
-        let what = "resumption.toml is of another adjournment";
-        return Err(Failure::refused(what).hint(format!("adjourn verify {folder}")));
-    }
-    super::terminal::say(format!(
-        "the game was resumed at {}; nothing was changed",
-        resumption.resumed_at
-    ));
-    let mut game = dossier.game.clone();
-    if let Some(play) = resumption.outcome.play.and_then(|uci| game.position().find_uci(uci.0)) {
-        game.push(play);
-    }
-    Ok(Some(tell::report(dossier, &resumption, &game)))
 }

@@ -5,7 +5,12 @@ use std::{fmt::Write as _, path::PathBuf};
 
 use serde_json::json;
 
-use super::{dossier::Dossier, failure::Failure, report::Report, world::World};
+use super::{
+    dossier::{Dossier, Offer},
+    failure::Failure,
+    report::Report,
+    world::World,
+};
 use crate::{
     ceremony,
     chess::{
@@ -36,7 +41,13 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     let dossier = Dossier::open(&args.docket)?;
     let envelope = dossier.envelope()?;
     let receipts = dossier.receipts(envelope.as_ref())?;
-    let page = Page { dossier: &dossier, envelope: envelope.as_ref(), receipts: &receipts };
+    let offer = dossier.open_offer()?;
+    let page = Page {
+        dossier: &dossier,
+        envelope: envelope.as_ref(),
+        receipts: &receipts,
+        offer: offer.as_ref(),
+    };
     let text = if args.face { page.face()? } else { page.state() };
     Ok(Report::new(text, page.json()))
 }
@@ -45,6 +56,7 @@ struct Page<'a> {
     dossier: &'a Dossier,
     envelope: Option<&'a Verified<Envelope>>,
     receipts: &'a [Verified<Receipt>],
+    offer: Option<&'a Offer>,
 }
 
 impl Page<'_> {
@@ -115,9 +127,14 @@ impl Page<'_> {
             let used = used.map_or("not known".to_owned(), |used: Used| used.to_string());
             let _ = writeln!(text, "time used by {color}: {used}");
         }
-        let offer = match snapshot.game.draw_offer {
-            Some(side) => format!("open, by {}", snapshot.player(side.0).name),
-            None => "none".to_owned(),
+        let offer = match (snapshot.game.draw_offer, self.offer) {
+            (Some(side), _) => format!("open, by {}", snapshot.player(side.0).name),
+            (None, Some(offer)) => format!(
+                "open, by {}, made after the adjournment ({})",
+                snapshot.player(offer.by).name,
+                docket::offer(offer.number)
+            ),
+            (None, None) => "none".to_owned(),
         };
         let _ = writeln!(text, "offer of a draw: {offer}");
         let _ = writeln!(text, "adjourned: {}", snapshot.adjourned_at);
@@ -132,7 +149,7 @@ impl Page<'_> {
         let docket = &self.dossier.docket;
         let folder = docket.folder().display();
         if docket.holds(docket::CONCLUSION) {
-            format!("the game is concluded, the envelope shut: adjourn verify {folder}")
+            format!("the game is concluded: adjourn verify {folder}")
         } else if docket.holds(docket::RESUMPTION) {
             format!("the game was resumed: adjourn verify {folder}")
         } else if docket.holds(docket::OPENING) {
@@ -163,7 +180,8 @@ impl Page<'_> {
             "to_move": self.dossier.game.position().turn().to_string(),
             "used_white": used[0].map(|used| used.to_string()),
             "used_black": used[1].map(|used| used.to_string()),
-            "draw_offer": snapshot.game.draw_offer.map(|side| side.to_string()),
+            "draw_offer": snapshot.game.draw_offer.map(|side| side.0).or(self.offer.map(|offer| offer.by))
+                .map(|color| color.to_string()),
             "adjourned_at": snapshot.adjourned_at.to_string(),
             "resumes_at": snapshot.resumes_at.map(|when| when.to_string()),
             "venue": snapshot.venue,

@@ -4,7 +4,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use super::{failure::Failure, filing, report::Report, secrets, terminal, world::World};
+use super::{
+    conclude, dossier::Dossier, failure::Failure, filing, report::Report, secrets, terminal,
+    world::World,
+};
 use crate::{
     crypto::{
         keys::{PublicKey, SigningKey},
@@ -13,6 +16,7 @@ use crate::{
     custody::docket::{self, Docket},
     paper::{
         conclusion::Conclusion,
+        decline::Decline,
         envelope::Envelope,
         form::{Attached, Kind, Paper, Verified},
         receipt::Receipt,
@@ -58,7 +62,12 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         Kind::Receipt => job.countersign::<Receipt>(),
         Kind::Unlock => job.countersign::<Unlock>(),
         Kind::Resumption => job.countersign::<Resumption>(),
+        // an offer of a draw: to sign it is to accept it
+        Kind::Conclusion if file != docket::CONCLUSION => {
+            conclude::accept(&Dossier::open(docket.folder())?, &file, &key)
+        }
         Kind::Conclusion => job.countersign::<Conclusion>(),
+        Kind::Decline => job.countersign::<Decline>(),
     }
 }
 

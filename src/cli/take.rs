@@ -4,13 +4,19 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::{failure::Failure, filing, report::Report, terminal, world::World};
+use super::{
+    conclude, dossier::Dossier, failure::Failure, filing, report::Report, terminal, world::World,
+};
 use crate::{
-    crypto::keys::PublicKey,
-    custody::docket::{self, Docket, read_capped},
+    crypto::{digest::Digest, keys::PublicKey},
+    custody::{
+        checks,
+        docket::{self, Docket, read_capped},
+    },
     laws::Code,
     paper::{
         conclusion::Conclusion,
+        decline::Decline,
         envelope::Envelope,
         form::{self, Kind, Paper, Verified},
         opening::{LENGTH, Opening},
@@ -129,9 +135,8 @@ impl Mail {
             Kind::Resumption => {
                 self.join::<Resumption>(docket, docket::RESUMPTION, |_| keys.clone())
             }
-            Kind::Conclusion => {
-                self.join::<Conclusion>(docket, docket::CONCLUSION, |_| keys.clone())
-            }
+            Kind::Conclusion => self.conclusion(docket, &snapshot, keys),
+            Kind::Decline => self.decline(docket, keys),
             Kind::Receipt => self.receipt(docket, &snapshot, keys),
             Kind::Snapshot => self.join::<Snapshot>(docket, docket::SNAPSHOT, Snapshot::keys),
             Kind::Card => {
@@ -170,6 +175,51 @@ impl Mail {
             self.refuse(&format!("{} is no custodian of this snapshot", receipt.custodian))
         })?;
         self.join::<Receipt>(docket, &docket::receipt(nth + 1), |_| keys.clone())
+    }
+
+    /// A conclusion that all concerned have signed, or an offer of a draw; an offer that the
+    /// other player's signature now completes is the conclusion.
+    fn conclusion(
+        &self,
+        docket: &Docket,
+        snapshot: &Snapshot,
+        keys: Vec<PublicKey>,
+    ) -> Result<(String, &'static str), Failure> {
+        let mut came = self.verified::<Conclusion>(|_| keys.clone())?;
+        let file = match came.offered_by {
+            Some(_) => offer_file(docket, came.digest())?,
+            None => docket::CONCLUSION.to_owned(),
+        };
+        if let Some(standing) = docket.read::<Conclusion>(&file)? {
+            let standing = standing
+                .verify(|_| keys.clone())
+                .map_err(|why| Failure::refused(format!("{file}: {why}")))?;
+            for signature in standing.signatures() {
+                came.attach(signature.clone(), &keys);
+            }
+        }
+        if came.offered_by.is_none() || !checks::unsigned(snapshot, &came).is_empty() {
+            return self.join::<Conclusion>(docket, &file, |_| keys.clone());
+        }
+        if docket.holds(docket::CONCLUSION) {
+            return self.join::<Conclusion>(docket, docket::CONCLUSION, |_| keys.clone());
+        }
+        conclude::file(&Dossier::open(docket.folder())?, &came)?;
+        Ok((shown(docket, docket::CONCLUSION), "filed"))
+    }
+
+    fn decline(
+        &self,
+        docket: &Docket,
+        keys: Vec<PublicKey>,
+    ) -> Result<(String, &'static str), Failure> {
+        let came = self.verified::<Decline>(|_| keys.clone())?;
+        let offers = Dossier::open(docket.folder())?.offers()?;
+        let offer = offers.iter().find(|offer| offer.paper.digest() == came.offer);
+        let Some(offer) = offer else {
+            return Err(self.refuse(&"the offer that it declines is not in the docket"));
+        };
+        self.join::<Decline>(docket, &docket::decline(offer.number), |_| keys.clone())
     }
 
     /// Files the paper in its one form; where it stands already, joins the signatures.
@@ -221,6 +271,18 @@ impl Mail {
     fn refuse(&self, why: &dyn std::fmt::Display) -> Failure {
         Failure::refused(format!("{}: {why}", self.path.display()))
             .hint("ask for it again, as a file attached, not pasted")
+    }
+}
+
+/// Where an offer lies, or is to lie: the first number that is free, or its own.
+fn offer_file(docket: &Docket, digest: Digest) -> Result<String, Failure> {
+    let mut number = 1;
+    loop {
+        let file = docket::offer(number);
+        match docket.read::<Conclusion>(&file)? {
+            Some(standing) if standing.digest() != digest => number += 1,
+            _ => return Ok(file),
+        }
     }
 }
 

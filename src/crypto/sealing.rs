@@ -1,11 +1,8 @@
 //! Sealing for one reader: armored age files (age-encryption.org/v1) with exactly one X25519
-//! stanza.
+//! stanza. The `age` crate writes and opens them; what it would read beyond that is refused.
 //!
-//! The `age` crate opens them. It does not write them, because to every file for a key it adds
-//! a "grease" stanza of random name and length: a file would then not have one length for one
-//! length of plaintext, and a second stanza cannot be told from a second reader. So the header
-//! is written here, to the same specification, and a file with any other stanza is refused.
-//! Files that the stock `age` program writes have no grease and are read.
+//! The crate adds "grease" to each header: a stanza of random name and length that means nothing.
+//! What follows the header has one length for one length of plaintext.
 
 mod header;
 mod identity_file;
@@ -14,9 +11,6 @@ mod recipient;
 use std::{fmt, io::Read as _, str::FromStr};
 
 use age::secrecy::ExposeSecret as _;
-use age_core::{format::FileKey, primitives::hkdf};
-use chacha20poly1305::{ChaCha20Poly1305, KeyInit as _, aead::Aead as _};
-use rand_core::{OsRng, RngCore as _};
 use zeroize::Zeroizing;
 
 use super::armor::{AGE_FILE, ArmorError};
@@ -68,22 +62,8 @@ pub enum OpenError {
 #[must_use]
 pub fn seal(plain: &[u8], to: &Recipient) -> String {
     assert!(plain.len() <= LONGEST_PLAINTEXT_BYTES, "only openings are sealed");
-    let file_key = FileKey::init_with_mut(|key| OsRng.fill_bytes(key));
-    let mut file = header::write(&file_key, to);
-
-    let mut nonce = [0; 16];
-    OsRng.fill_bytes(&mut nonce);
-    file.extend_from_slice(&nonce);
-
-    // The payload (age specification, "Payload"): so short a one is a single, last chunk, whose
-    // nonce is eleven bytes of counter, still zero, and the mark of the last chunk.
-    let key = Zeroizing::new(hkdf(&nonce, b"payload", file_key.expose_secret()));
-    let last_chunk = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
-    let payload = ChaCha20Poly1305::new((&*key).into())
-        .encrypt(&last_chunk.into(), plain)
-        .expect("so short a plaintext cannot exhaust the cipher");
-    file.extend_from_slice(&payload);
-
+    let file = age::encrypt(to.inner(), plain)
+        .expect("one X25519 recipient, and memory to write to: nothing can fail");
     AGE_FILE.encode(&file).to_string()
 }
 

@@ -4,8 +4,10 @@
 //! was sealed. Before the commitment holds no fault is ever the sealer's.
 
 mod after;
+mod conclusion;
 
-pub use after::{Links, conclusion, resumption, unlock};
+pub use after::{Links, electors, resumption, unlock};
+pub use conclusion::{Ends, conclusion, decline, offer, unsigned};
 
 use std::fmt;
 
@@ -274,6 +276,22 @@ fn bad(file: &str, why: SignatureFault) -> Fault {
 fn link(file: &str, field: &str, named: Digest, found: Digest) -> Option<Fault> {
     (named != found)
         .then(|| Fault::new(file, format!("`{field}` names {named}, the one here is {found}")))
+}
+
+/// A paper that may be named, held against the one that may stand.
+fn named(file: &str, field: &str, named: Option<Digest>, found: Option<Digest>) -> Option<Fault> {
+    match (named, found) {
+        (Some(named), Some(found)) => link(file, field, named, found),
+        (Some(_), None) => {
+            let what = format!("`{field}` names a paper that is not in the docket");
+            Some(Fault::new(file, what))
+        }
+        (None, Some(_)) => {
+            let what = format!("`{field}` is left out, and one stands in the docket");
+            Some(Fault::new(file, what))
+        }
+        (None, None) => None,
+    }
 }
 
 /// A signature that the receipt saw and that stands no more was stripped.

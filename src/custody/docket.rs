@@ -37,6 +37,18 @@ pub fn receipt(nth: usize) -> String {
     format!("receipt-{nth}.toml")
 }
 
+/// The file of the `nth` offer of a draw made after the adjournment, counted from 1.
+#[must_use]
+pub fn offer(nth: usize) -> String {
+    format!("offer-{nth}.toml")
+}
+
+/// The file of the answer that declines the `nth` offer.
+#[must_use]
+pub fn decline(nth: usize) -> String {
+    format!("decline-{nth}.toml")
+}
+
 /// The folder that holds one adjournment's papers.
 #[derive(Clone, Debug)]
 pub struct Docket {

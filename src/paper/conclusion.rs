@@ -1,16 +1,20 @@
-//! The conclusion: the game ended, or the adjournment was annulled, with the envelope shut.
+//! The conclusion: the game ended, or was annulled, without the sealed move.
 //!
-//! The sealed move was then not played (as in Spassky-Fischer 1972, game 21).
+//! The sealed move was then not played (as in Spassky-Fischer 1972, game 21). A conclusion `draw`
+//! that only one player has signed is his offer: it lies in the docket as `offer-N.toml`, and once
+//! the other signs the same body it is `conclusion.toml`.
 
 use serde::Deserialize;
 
 use super::{
     Timestamp,
     form::{self, Kind, Paper, Printer},
+    resumption::StepText,
+    snapshot::Side,
 };
-use crate::crypto::digest::Digest;
+use crate::{chess::Color, crypto::digest::Digest};
 
-/// How the game ended while the envelope stayed shut.
+/// How the game ended without the sealed move.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Conclusion {
@@ -20,25 +24,37 @@ pub struct Conclusion {
     /// The envelope that stays shut, if one was drawn up.
     #[serde(default, deserialize_with = "form::by_text_if_any")]
     pub envelope: Option<Digest>,
+    /// The resumption that is annulled with the game, where a wrong set-up was found after it.
+    #[serde(default, deserialize_with = "form::by_text_if_any")]
+    pub resumption: Option<Digest>,
     /// When.
     #[serde(deserialize_with = "form::by_text")]
     pub concluded_at: Timestamp,
     /// How.
     #[serde(deserialize_with = "form::by_text")]
     pub how: How,
-    /// Why, where the papers do not say it.
+    /// Who offered the draw, where one player did before the other.
+    #[serde(default, deserialize_with = "form::by_text_if_any")]
+    pub offered_by: Option<Side>,
+    /// How many moves after the resumption the position was found to have been set up wrongly.
+    #[serde(default)]
+    pub moves_since: Option<u32>,
+    /// Why, where the papers do not say it; the ruling, where a person ruled.
     #[serde(default)]
     pub why: Option<String>,
-    /// The article it rests on.
-    pub article: String,
+    /// The version of the program that asked the laws.
+    pub program: String,
     /// The result: `1-0`, `0-1`, `1/2-1/2` or `annulled`.
     pub result: String,
     /// SHA-256 of `game.pgn`.
     #[serde(deserialize_with = "form::by_text")]
     pub game: Digest,
+    /// What the laws say of it, step by step.
+    #[serde(default, rename = "step")]
+    pub steps: Vec<StepText>,
 }
 
-/// How a game ends with the envelope shut.
+/// How a game ends without the sealed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// Both players agree to a draw.
@@ -64,17 +80,58 @@ words!(How:
     How::Annulled => "annulled";
     "a game is concluded by \"draw\", \"white-resigns\", \"black-resigns\", \"white-forfeits\", \"black-forfeits\" or \"annulled\"");
 
+impl How {
+    /// The players whose word it is: both for a draw, the one who resigns; nobody where a person
+    /// rules.
+    #[must_use]
+    pub fn players(self) -> &'static [Color] {
+        match self {
+            How::Draw => &[Color::White, Color::Black],
+            How::WhiteResigns => &[Color::White],
+            How::BlackResigns => &[Color::Black],
+            How::WhiteForfeits | How::BlackForfeits | How::Annulled => &[],
+        }
+    }
+}
+
+impl Conclusion {
+    /// Is it a ruling, so that he who rules signs it: a forfeit, an annulment, or a case that the
+    /// code left to him?
+    #[must_use]
+    pub fn is_ruled(&self) -> bool {
+        self.how.players().is_empty() || self.steps.iter().any(|step| step.elected.is_some())
+    }
+}
+
 impl Paper for Conclusion {
     const KIND: Kind = Kind::Conclusion;
 
     fn print(&self, to: &mut Printer) {
         to.text("snapshot", self.snapshot);
         to.text_if_any("envelope", self.envelope);
+        to.text_if_any("resumption", self.resumption);
         to.text("concluded_at", self.concluded_at);
         to.text("how", self.how);
+        to.text_if_any("offered_by", self.offered_by);
+        to.bare_if_any("moves_since", self.moves_since);
         to.text_if_any("why", self.why.as_ref());
-        to.text("article", &self.article);
+        to.text("program", &self.program);
         to.text("result", &self.result);
         to.text("game", self.game);
+        for step in &self.steps {
+            step.print(to);
+        }
+    }
+
+    fn check(&self) -> Result<(), String> {
+        match (self.how, self.offered_by, self.resumption, self.moves_since) {
+            (How::Draw, _, None, None) | (_, None, None, None) => Ok(()),
+            (How::Annulled, None, Some(_), Some(_)) => Ok(()),
+            (How::Annulled, None, ..) => {
+                Err("`resumption` and `moves_since` stand together or not at all".to_owned())
+            }
+            (_, Some(_), ..) => Err("`offered_by` is of a draw alone".to_owned()),
+            _ => Err("`resumption` is of a game annulled alone".to_owned()),
+        }
     }
 }

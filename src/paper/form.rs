@@ -40,13 +40,15 @@ pub enum Kind {
     Unlock,
     /// What was made of it.
     Resumption,
-    /// A game concluded, or an adjournment annulled, while the envelope stays shut.
+    /// A game concluded, or annulled, without the sealed move.
     Conclusion,
+    /// An offer of a draw declined.
+    Decline,
 }
 
 impl Kind {
     /// Every kind of paper.
-    pub const ALL: [Kind; 7] = [
+    pub const ALL: [Kind; 8] = [
         Kind::Card,
         Kind::Snapshot,
         Kind::Envelope,
@@ -54,6 +56,7 @@ impl Kind {
         Kind::Unlock,
         Kind::Resumption,
         Kind::Conclusion,
+        Kind::Decline,
     ];
 
     /// Its name, as its first line and its `paper` key have it.
@@ -67,6 +70,7 @@ impl Kind {
             Kind::Unlock => "unlock",
             Kind::Resumption => "resumption",
             Kind::Conclusion => "conclusion",
+            Kind::Decline => "decline",
         }
     }
 
@@ -81,6 +85,7 @@ impl Kind {
             Kind::Unlock => "unlock@adjourn",
             Kind::Resumption => "resumption@adjourn",
             Kind::Conclusion => "conclusion@adjourn",
+            Kind::Decline => "decline@adjourn",
         })
     }
 

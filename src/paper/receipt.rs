@@ -6,6 +6,7 @@ use super::{
     Timestamp,
     card::Name,
     form::{self, Kind, Paper, Printer},
+    snapshot::Side,
 };
 use crate::{
     chess::clock::Used,
@@ -44,6 +45,9 @@ pub struct Receipt {
     /// Time used by Black when the clock was stopped.
     #[serde(default, deserialize_with = "form::by_text_if_any")]
     pub used_black: Option<Used>,
+    /// Who would not countersign (USCF 18D).
+    #[serde(default, deserialize_with = "form::by_text_if_any")]
+    pub refused: Option<Side>,
     /// The signatures that stood on snapshot and envelope, so that none can be stripped later.
     #[serde(default, rename = "witness")]
     pub witnesses: Vec<Witness>,
@@ -74,6 +78,7 @@ impl Paper for Receipt {
         to.text_if_any("previous", self.previous);
         to.text_if_any("used_white", self.used_white);
         to.text_if_any("used_black", self.used_black);
+        to.text_if_any("refused", self.refused);
         for witness in &self.witnesses {
             to.item("witness").text("paper", &witness.paper).text("key", &witness.key);
         }

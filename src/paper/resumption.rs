@@ -32,6 +32,9 @@ pub struct Resumption {
     /// SHA-256 of the opening, where there is one.
     #[serde(default, deserialize_with = "form::by_text_if_any")]
     pub opening: Option<Digest>,
+    /// The offer of a draw that stood unanswered.
+    #[serde(default, deserialize_with = "form::by_text_if_any")]
+    pub offer: Option<Digest>,
     /// Where the opening was had from.
     #[serde(deserialize_with = "form::by_text")]
     pub opened_from: Source,
@@ -95,6 +98,8 @@ pub enum Present {
     Black,
     /// Both.
     Both,
+    /// Neither; nothing is then opened, and no paper says so.
+    Neither,
 }
 
 /// Time charged to a player at resumption.
@@ -236,7 +241,7 @@ pub struct OutcomeText {
 words!(Source: Source::Envelope => "envelope", Source::Counterfoil => "counterfoil", Source::Nothing => "nothing"; "an opening is from \"envelope\", \"counterfoil\" or \"nothing\"");
 words!(Early: Early => "yes"; "`early` is \"yes\" or left out");
 words!(WhyCharged: WhyCharged::Late => "late", WhyCharged::EarlySealing => "early sealing", WhyCharged::Choosing => "choosing"; "time is charged for \"late\", \"early sealing\" or \"choosing\"");
-words!(Present: Present::White => "white", Present::Black => "black", Present::Both => "white,black"; "present is \"white\", \"black\" or \"white,black\"");
+words!(Present: Present::White => "white", Present::Black => "black", Present::Both => "white,black", Present::Neither => "none"; "present is \"white\", \"black\", \"white,black\" or \"none\"");
 
 impl Paper for Resumption {
     const KIND: Kind = Kind::Resumption;
@@ -247,6 +252,7 @@ impl Paper for Resumption {
         to.text_if_any("receipt", self.receipt);
         to.text_if_any("unlock", self.unlock);
         to.text_if_any("opening", self.opening);
+        to.text_if_any("offer", self.offer);
         to.text("opened_from", self.opened_from);
         to.text("resumed_at", self.resumed_at);
         to.text_if_any("early", self.early);
@@ -266,11 +272,16 @@ impl Paper for Resumption {
             election.print(to.table("election"));
         }
         for step in &self.steps {
-            to.item("step").text("fact", &step.fact).text("article", &step.article);
-            to.text("consequence", &step.consequence);
-            to.text_if_any("elected", step.elected.as_ref()).text("source", &step.source);
+            step.print(to);
         }
         self.outcome.print(to.table("outcome"));
+    }
+
+    fn check(&self) -> Result<(), String> {
+        match self.present {
+            Present::Neither => Err("`present`: with nobody there nothing is opened".to_owned()),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -284,6 +295,14 @@ impl FindingText {
             to.text("notation", &reading.notation);
             to.text_if_any("language", reading.language.as_ref());
         }
+    }
+}
+
+impl StepText {
+    pub(super) fn print(&self, to: &mut Printer) {
+        to.item("step").text("fact", &self.fact).text("article", &self.article);
+        to.text("consequence", &self.consequence);
+        to.text_if_any("elected", self.elected.as_ref()).text("source", &self.source);
     }
 }
 

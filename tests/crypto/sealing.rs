@@ -1,7 +1,5 @@
 //! Seals and the identities that open them.
 
-use std::collections::HashSet;
-
 use adjourn::crypto::{
     armor::ArmorError,
     keys::Passphrase,
@@ -49,38 +47,38 @@ fn what_is_sealed_opens_for_its_reader_alone() {
     assert_eq!(open(&sealed, &other).unwrap_err(), OpenError::NotForThisIdentity);
 }
 
-#[test]
-fn the_length_depends_on_the_length_alone() {
-    let lengths: HashSet<_> = (0..200_u8)
-        .map(|nth| seal(&[nth; 1024], &Identity::generate().recipient()).len())
-        .collect();
-    assert_eq!(lengths.len(), 1);
-    // 168 bytes of header, 16 of nonce, 1,024 and a tag of 16; base64 in lines of 64
-    let sealed = seal(&[0; 1024], &identity().recipient());
-    assert_eq!(inside(&sealed).len(), 168 + 16 + 1024 + 16);
-    assert_eq!(sealed.len(), 1632 + 26 + 35 + 33);
+/// What follows the header: nonce, plaintext, tag.
+fn payload(sealed: &str) -> usize {
+    let file = inside(sealed);
+    let mac = file.windows(5).position(|window| window == b"\n--- ").unwrap() + 1;
+    let line = file[mac..].iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    file.len() - mac - line
 }
 
 #[test]
-fn the_header_has_one_stanza() {
-    let sealed = inside(&seal(b"x", &identity().recipient()));
-    let stanzas = sealed.windows(4).filter(|window| window == b"\n-> ").count();
-    assert_eq!(stanzas, 1);
-    assert!(sealed.starts_with(b"age-encryption.org/v1\n-> X25519 "));
+fn the_length_of_the_payload_depends_on_the_length_alone() {
+    for nth in 0..200_u8 {
+        let sealed = seal(&[nth; 1024], &Identity::generate().recipient());
+        assert_eq!(payload(&sealed), 16 + 1024 + 16);
+    }
 }
 
-/// The age crate adds a grease stanza, which cannot be told from another reader.
 #[test]
-fn a_second_stanza_is_refused() {
+fn the_header_has_one_reader_and_grease_is_none() {
+    for _ in 0..50 {
+        let sealed = inside(&seal(b"x", &identity().recipient()));
+        let readers = sealed.windows(11).filter(|window| window == b"\n-> X25519 ").count();
+        assert_eq!(readers, 1);
+    }
+}
+
+#[test]
+fn a_second_reader_is_refused() {
     let recipient: age::x25519::Recipient = identity().recipient().to_string().parse().unwrap();
-    let greased = age::encrypt_and_armor(&recipient, b"x").unwrap();
-    let refused = refusal(&greased);
-    assert!(matches!(refused, OpenError::Header(HeaderError::SecondStanza(_))), "{refused}");
-
     let two = age::Encryptor::with_recipients([&recipient as _, &recipient as _].into_iter());
     let mut file = Vec::new();
     two.unwrap().wrap_output(&mut file).unwrap().finish().unwrap();
-    let second = HeaderError::SecondStanza("X25519".to_owned());
+    let second = HeaderError::SecondReader("X25519".to_owned());
     assert_eq!(refusal(&armor(&file, 64)), OpenError::Header(second));
 }
 
@@ -101,15 +99,18 @@ fn other_locks_are_refused_by_name() {
 #[test]
 fn other_headers_are_refused() {
     let good = inside(&seal(b"x", &identity().recipient()));
-    let text = String::from_utf8_lossy(&good[..168]).into_owned();
-    let with = |header: String| refusal(&armor(&[header.as_bytes(), &good[168..]].concat(), 64));
+    let end = good.len() - (16 + 1 + 16);
+    let text = String::from_utf8_lossy(&good[..end]).into_owned();
+    let with = |header: String| refusal(&armor(&[header.as_bytes(), &good[end..]].concat(), 64));
     let header = OpenError::Header;
     assert_eq!(with(text.replace("/v1", "/v2")), header(HeaderError::Version));
     assert_eq!(with(text.replace("v1\n", "v1\r\n")), header(HeaderError::Version));
     assert_eq!(with(format!(" {text}")), header(HeaderError::Version));
     assert_eq!(with(text.replace("X25519 ", "X25519  ")), header(HeaderError::Damaged));
-    assert_eq!(with(text.replace("\n---", "=\n---")), header(HeaderError::Damaged));
-    assert_eq!(with(text.replace("\n---", "\n\n---")), header(HeaderError::Damaged));
+    for changed in [text.replace("\n---", "=\n---"), text.replace("\n---", "\n\n---")] {
+        // the last stanza is grease, which is not looked into but by the age crate
+        assert!(matches!(with(changed), OpenError::Header(_) | OpenError::Damaged(_)));
+    }
     assert_eq!(with(text.replace("--- ", "---")), header(HeaderError::Damaged));
     assert_eq!(with(text.replace("--- ", "---  ")), header(HeaderError::Damaged));
     assert_eq!(refusal(&armor(b"", 64)), OpenError::Armor(ArmorError::Layout(64)));

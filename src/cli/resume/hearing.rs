@@ -6,6 +6,7 @@ use super::{
     super::{
         dossier::Dossier,
         failure::Failure,
+        filing,
         report::Report,
         secrets, sign,
         terminal::{self, Terminal},
@@ -17,7 +18,6 @@ use crate::{
     chess::{Move, Position, Square},
     laws::{self, Elections, Question, Require, Ruling, Verdict},
     paper::{
-        card::Name,
         form::Verified,
         resumption::{Election, Resumption},
         snapshot::Uci,
@@ -53,8 +53,34 @@ impl Flags {
         self.ruling.is_some()
     }
 
+    /// Did a person rule that a move is made?
+    pub(super) fn a_move_is_ruled(&self) -> bool {
+        self.outcome.as_deref().is_some_and(|outcome| outcome.starts_with("play:"))
+    }
+
+    /// Is everything elected here what `recorded` says?
+    pub(super) fn agree_with(&self, recorded: &Election) -> bool {
+        let here = self.text();
+        let agrees =
+            |here: &Option<String>, there: &Option<String>| here.is_none() || here == there;
+        (here.select.is_none() || here.select == recorded.select)
+            && (here.play.is_none() || here.play == recorded.play)
+            && agrees(&here.require, &recorded.require)
+            && agrees(&here.designate, &recorded.designate)
+            && agrees(&here.ruling, &recorded.ruling)
+            && agrees(&here.outcome, &recorded.outcome)
+    }
+
     fn elections(&self, position: &Position) -> Result<Elections, Failure> {
-        let text = Election {
+        if let Some(words) = &self.ruling {
+            filing::own_words("--ruling", words)?;
+        }
+        ceremony::from_text(&self.text(), position)
+            .map_err(|why| Failure::usage(format!("--{why}")))
+    }
+
+    fn text(&self) -> Election {
+        Election {
             select: self.select,
             require: self.require.clone(),
             designate: self.designate.clone(),
@@ -62,8 +88,7 @@ impl Flags {
             ruling: self.ruling.clone(),
             outcome: self.outcome.clone(),
             attested_by: None,
-        };
-        ceremony::from_text(&text, position).map_err(|why| Failure::usage(format!("--{why}")))
+        }
     }
 }
 
@@ -74,10 +99,9 @@ pub(super) struct Heard {
 }
 
 impl Heard {
-    /// What was elected, as the resumption writes it, attested by `custodian`.
-    pub(super) fn election(&self, position: &Position, custodian: &Name) -> Option<Election> {
-        let election = ceremony::to_text(&self.elections, position)?;
-        Some(Election { attested_by: Some(custodian.clone()), ..election })
+    /// What was elected, as the resumption writes it; who attests it is not said.
+    pub(super) fn election(&self, position: &Position) -> Option<Election> {
+        ceremony::to_text(&self.elections, position)
     }
 }
 

@@ -24,6 +24,7 @@ use crate::{
         sealing::{self, Identity},
     },
     custody::{checks, docket::read_capped},
+    laws::Situation,
     paper::{
         envelope::Envelope,
         form::{self, Verified},
@@ -73,13 +74,16 @@ pub(super) fn custodian<'a>(
 pub(super) fn receipt_of<'a>(
     receipts: &'a [Verified<Receipt>],
     custodian: &Carded,
+    dossier: &Dossier,
     args: &Args,
 ) -> Result<&'a Verified<Receipt>, Failure> {
     receipts.iter().find(|receipt| receipt.custodian == custodian.name).ok_or_else(|| {
         let folder = args.docket.display();
+        let rule = dossier.code.on(Situation::NeverSealed);
         let what = format!(
-            "no receipt by {}: until there is one the player may change his mind, and nothing is sealed",
-            custodian.name
+            "no receipt by {}: until there is one the player may change his mind, and nothing is \
+             sealed; {} ({})",
+            custodian.name, rule.says, rule.article
         );
         Failure::refused(what)
             .hint(format!("adjourn receive {folder} --key {}", args.key.display()))

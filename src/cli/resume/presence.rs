@@ -12,7 +12,8 @@ use super::{
 use crate::chess::Color;
 use crate::{
     ceremony::Matter,
-    laws::{self, Elections, Outcome, Verdict},
+    custody::docket,
+    laws::{self, Elections, Outcome, Question, Remedy, Situation, Step, Verdict},
     paper::{
         Timestamp,
         resumption::{Charge, Present, WhyCharged},
@@ -33,6 +34,7 @@ pub(super) fn stated(args: &Args, dossier: &Dossier) -> Result<Present, Failure>
         (format!("both, {white} and {black}"), Present::Both),
         (format!("White alone, {white}"), Present::White),
         (format!("Black alone, {black}"), Present::Black),
+        ("neither".to_owned(), Present::Neither),
     ];
     match Terminal::for_input() {
         Some(terminal) => {
@@ -41,8 +43,9 @@ pub(super) fn stated(args: &Args, dossier: &Dossier) -> Result<Present, Failure>
             Ok(choices[nth].1)
         }
         None => {
-            let words = "present: white | black | white,black\n";
-            let options = serde_json::json!({ "present": ["white", "black", "white,black"] });
+            let words = "present: white | black | white,black | none\n";
+            let options =
+                serde_json::json!({ "present": ["white", "black", "white,black", "none"] });
             let what = "who is present must be said before the envelope is opened";
             Err(Failure::someone_must_say(what, Report::new(words, options)).hint(format!(
                 "adjourn resume {} --key {} --present white,black",
@@ -72,44 +75,74 @@ pub(super) fn in_time(args: &Args, dossier: &Dossier, now: Timestamp) -> Result<
 }
 
 /// What is charged at the resumption.
-pub(super) fn charges(args: &Args, dossier: &Dossier) -> Vec<Charge> {
+///
+/// # Errors
+/// The code has nobody choose, so that nobody pays for it.
+pub(super) fn charges(args: &Args, dossier: &Dossier) -> Result<Vec<Charge>, Failure> {
     let sealer = dossier.game.position().turn();
+    let choosing = dossier.code.on(Situation::TimeOfChoosing);
+    if args.choosing.is_some() && choosing.remedies[0].choices == [Remedy::Nobody] {
+        let what = format!("--choosing: {} ({})", choosing.says, choosing.article);
+        return Err(Failure::refused(what).hint("leave it out"));
+    }
     let charge = |to: Color, time, why| Some(Charge { to: Side(to), time: time?, why });
-    [
+    let charges = [
         charge(Color::White, args.late_white, WhyCharged::Late),
         charge(Color::Black, args.late_black, WhyCharged::Late),
         charge(sealer, args.sealed_early, WhyCharged::EarlySealing),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+        charge(!sealer, args.choosing, WhyCharged::Choosing),
+    ];
+    Ok(charges.into_iter().flatten().collect())
 }
 
 /// May the envelope be opened with these players present?
 ///
 /// # Errors
-/// The code keeps it shut.
-pub(super) fn may_open(matter: &Matter<'_>, args: &Args) -> Result<(), Failure> {
+/// The code keeps it shut, or leaves it to a person who has not spoken.
+pub(super) fn may_open(matter: &Matter<'_>, args: &Args, dossier: &Dossier) -> Result<(), Failure> {
     let verdict = laws::rule(matter.code, &matter.before_opening(), &Elections::default())
         .map_err(Failure::refused)?;
-    let Verdict::Ruled(ruling) = verdict else { return Ok(()) };
-    let said: Vec<String> = ruling
-        .steps
-        .iter()
-        .map(|step| format!("{}: {} ({})", step.fact, step.consequence, step.article))
-        .collect();
+    let folder = args.docket.display();
+    let ruling = match verdict {
+        Verdict::Ruled(ruling) => ruling,
+        // it is open: he who rules has seen what it holds
+        Verdict::Pending { .. } if dossier.docket.holds(docket::OPENING) => return Ok(()),
+        Verdict::Pending { .. } if args.elections.a_move_is_ruled() => return Ok(()),
+        Verdict::Pending { steps, question } => {
+            let who = match &question {
+                Question::PersonRules { who, .. } => who.as_str(),
+                _ => "a player",
+            };
+            let what = format!("{}; nothing was opened: the {who} must say", told(&steps));
+            let options = serde_json::json!({ "by": who, "elects": "ruling" });
+            let options = Report::new(format!("{who}: ruling\n"), options);
+            return Err(Failure::someone_must_say(what, options)
+                .hint("if the game ends so: adjourn conclude … white-forfeits|black-forfeits")
+                .hint(format!("when all have come: adjourn resume {folder} --present white,black"))
+                .hint("if it is to be opened: --ruling TEXT --outcome play:MOVE"));
+        }
+    };
     match ruling.outcome {
         Outcome::MayBeOpened => Ok(()),
         Outcome::StaysShut { runs } => {
             let name = &matter.snapshot.player(runs).name;
-            let what = format!("{}; nothing was opened, and {name}'s clock runs", said.join("; "));
+            let steps = told(&ruling.steps);
+            let what = format!("{steps}; nothing was opened, and {name}'s clock runs");
             Err(Failure::refused(what).hint(format!(
-                "when the player has come: adjourn resume {} --key {} --present white,black",
-                args.docket.display(),
+                "when the player has come: adjourn resume {folder} --key {} --present white,black",
                 args.key.display()
             )))
         }
-        _ => Err(Failure::refused(said.join("; "))
-            .hint(format!("adjourn conclude {} …", args.docket.display()))),
+        _ => {
+            Err(Failure::refused(told(&ruling.steps)).hint(format!("adjourn conclude {folder} …")))
+        }
     }
+}
+
+fn told(steps: &[Step]) -> String {
+    let said: Vec<String> = steps
+        .iter()
+        .map(|step| format!("{}: {} ({})", step.fact, step.consequence, step.article))
+        .collect();
+    said.join("; ")
 }

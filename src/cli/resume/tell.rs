@@ -66,15 +66,35 @@ fn clock(name: &str, left: Option<Left>) -> String {
     }
 }
 
-fn said(step: &StepText) -> String {
+/// A step of a ruling, on one line.
+#[must_use]
+pub fn said(step: &StepText) -> String {
     let mut said = format!("{}: {}", step.fact, step.consequence);
     if let Some(elected) = &step.elected {
         let _ = write!(said, "; {elected}");
     }
-    if !step.article.is_empty() {
-        let _ = write!(said, " ({})", step.article);
+    match (step.article.as_str(), step.source.as_str()) {
+        ("", _) => {}
+        (article, "umpire") => {
+            let _ = write!(said, " ({article}; the code is silent, entered as the umpire's)");
+        }
+        (article, _) => {
+            let _ = write!(said, " ({article})");
+        }
     }
     said
+}
+
+/// A step of a ruling, for a program.
+#[must_use]
+pub fn step_json(step: &StepText) -> Value {
+    json!({
+        "fact": step.fact,
+        "article": step.article,
+        "consequence": step.consequence,
+        "elected": step.elected,
+        "source": step.source,
+    })
 }
 
 fn json(dossier: &Dossier, resumption: &Verified<Resumption>) -> Value {
@@ -88,13 +108,7 @@ fn json(dossier: &Dossier, resumption: &Verified<Resumption>) -> Value {
         "readings": resumption.finding.as_ref().map(|finding| {
             finding.readings.iter().map(|reading| text(&reading.play)).collect::<Vec<_>>()
         }),
-        "steps": resumption.steps.iter().map(|step| json!({
-            "fact": step.fact,
-            "article": step.article,
-            "consequence": step.consequence,
-            "elected": step.elected,
-            "source": step.source,
-        })).collect::<Vec<_>>(),
+        "steps": resumption.steps.iter().map(step_json).collect::<Vec<_>>(),
         "move": outcome.play.map(|play| text(&play)),
         "san": outcome.san,
         "fen": outcome.fen,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    super::{failure::Failure, report::Report},
+    super::{failure::Failure, report::Report, resume},
     Known,
 };
 use crate::{
@@ -79,6 +79,17 @@ impl<'a> Examination<'a> {
     /// Something does not hold.
     pub(super) fn fault(&mut self, fault: Fault) {
         self.faults.push(fault);
+    }
+
+    /// What a paper says was done again: under the version that drew it up a difference is a
+    /// fault, under another a remark.
+    pub(super) fn same_again(&mut self, file: &str, program: &str, again: Result<(), String>) {
+        let Err(why) = again else { return };
+        let this = resume::program();
+        if program == this {
+            return self.fault(Fault::new(file, why));
+        }
+        self.remark(format!("{file}: {why}; it was drawn up by {program}, this is {this}"));
     }
 
     /// What was asked for, unless it has faults.

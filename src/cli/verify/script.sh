@@ -203,9 +203,47 @@ game=''
 same() { # same FILE KEY FOUND: both name it, or neither is there
   if [ "$(field "$1" '' "$2")" = "$3" ]; then [ -z "$3" ] || holds "$1: $2 is $3"; else fault "$1: $2 and the docket do not agree"; fi
 }
+opens_offer() { grep -qxF "$1" "$work/offers"; }
+ruler=$(cut -f1 "$work/persons" | grep -x arbiter || echo custodian1)
+replier=black; [ "$mover" = white ] || replier=white
+: >"$work/offers"
+nth_offer=1
+while [ -e "$docket/offer-$nth_offer.toml" ]; do
+  offer=offer-$nth_offer.toml decline=decline-$nth_offer.toml
+  nth_offer=$((nth_offer + 1))
+  paper "$offer" conclusion || continue
+  link "$offer" snapshot "$snapshot"
+  by=$(field "$offer" '' offered_by)
+  [ "$(field "$offer" '' how)" = draw ] && [ -n "$by" ] || { fault "$offer: is no offer of a draw"; continue; }
+  by "$offer" "$(field snapshot.toml "$by" key)" "$by"
+  cat "$work/$offer.digest" >>"$work/offers"
+  [ -e "$docket/$decline" ] && paper "$decline" decline || continue
+  link "$decline" snapshot "$snapshot"
+  link "$decline" offer "$(cat "$work/$offer.digest")"
+  [ "$by" = white ] && by=black || by=white
+  by "$decline" "$(field snapshot.toml "$by" key)" "$by"
+  order "$decline" 'declined before the offer' "$(field "$offer" '' concluded_at)" "$(field "$decline" '' declined_at)"
+done
+
+resumption=''
 if [ -e "$docket/resumption.toml" ] && paper resumption.toml resumption; then
   link resumption.toml snapshot "$snapshot"
   by resumption.toml "$(key_of "$(field resumption.toml '' custodian)")" 'the custodian it names'
+  resumption=$(cat "$work/resumption.toml.digest")
+  if [ -n "$(field resumption.toml election ruling)" ]; then
+    by resumption.toml "$(field snapshot.toml "$ruler" key)" 'who rules'
+  fi
+  attested=$(field resumption.toml election attested_by)
+  if [ -z "$attested" ]; then
+    for elected in select require designate; do
+      [ -z "$(field resumption.toml election $elected)" ] || by resumption.toml "$(field snapshot.toml $replier key)" "$replier, who elected"
+    done
+    [ -z "$(field resumption.toml election play)" ] || by resumption.toml "$(field snapshot.toml $mover key)" "$mover, who elected"
+  elif [ "$attested" != "$(field resumption.toml '' custodian)" ]; then
+    fault 'resumption.toml: attested_by is not the custodian'
+  fi
+  offer=$(field resumption.toml '' offer)
+  [ -z "$offer" ] || opens_offer "$offer" || fault 'resumption.toml: offer names another'
   same resumption.toml envelope "$envelope"
   same resumption.toml unlock "$unlock"
   same resumption.toml opening "$opening"
@@ -216,16 +254,21 @@ if [ -e "$docket/resumption.toml" ] && paper resumption.toml resumption; then
 fi
 if [ -e "$docket/conclusion.toml" ] && paper conclusion.toml conclusion; then
   link conclusion.toml snapshot "$snapshot"
+  [ -n "$envelope" ] || envelope=$(for r in "$work"/receipt-*.toml.fields; do [ -e "$r" ] && awk -F'\t' '$1 == "" && $2 == "envelope" { print $3 }' "$r"; done | head -n 1)
   same conclusion.toml envelope "$envelope"
+  same conclusion.toml resumption "$resumption"
   link conclusion.toml game "$game"
+  order conclusion.toml 'concluded before the adjournment' "$adjourned" "$(field conclusion.toml '' concluded_at)"
   case "$(field conclusion.toml '' how)" in
     draw) who='white black' ;;
     white-resigns) who=white ;;
     black-resigns) who=black ;;
-    *) who=$(cut -f1 "$work/persons" | grep -x arbiter || echo custodian1) ;;
+    *) who=$ruler ;;
   esac
+  if grep -q "^step[0-9]*$(printf '\t')elected" "$work/conclusion.toml.fields"; then who="$who $ruler"; fi
   for table in $who; do by conclusion.toml "$(field snapshot.toml "$table" key)" "$table"; done
-  [ -z "$opening" ] || fault 'conclusion.toml: says the envelope stays shut; opening.toml stands'
+  [ -n "$resumption" ] || [ -z "$opening$unlock" ] ||
+    fault 'conclusion.toml: says the envelope stays shut; opening.toml or unlock.toml stands'
 fi
 
 if [ -n "$identity" ] && [ -n "$envelope" ]; then

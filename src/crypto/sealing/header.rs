@@ -1,18 +1,14 @@
-//! The header of an age file (age specification, "Header") with its one X25519 stanza.
+//! The header of an age file (age specification, "Header"): one X25519 stanza, and beside it
+//! nothing but the grease that keeps readers of age files honest.
 
-use age::secrecy::ExposeSecret as _;
-use age_core::{format::FileKey, primitives::hkdf};
-use base64ct::{Base64Unpadded, Encoding as _};
-use hmac::{Hmac, Mac as _};
-use sha2::Sha256;
-use zeroize::Zeroizing;
-
-use super::Recipient;
 use crate::crypto::wire;
 
 const VERSION_LINE: &str = "age-encryption.org/v1";
 const STANZA: &str = "-> X25519 ";
 const MAC: &str = "---";
+
+/// A line of a stanza's body that another follows.
+const FULL_COLUMNS: usize = 64;
 
 /// 32 bytes in unpadded base64.
 const KEY_COLUMNS: usize = 43;
@@ -26,30 +22,12 @@ pub enum HeaderError {
     /// Locked with a passphrase, for a plugin, an SSH key or something newer.
     #[error("it is locked with {0}, and only X25519 is read")]
     OtherLock(String),
-    /// A second stanza: another reader, or grease, which looks the same.
-    #[error("it has a second stanza ({0}): a seal has one reader")]
-    SecondStanza(String),
+    /// A second reader.
+    #[error("it has a second reader ({0}); each reader has a copy of his own")]
+    SecondReader(String),
     /// Anything else.
     #[error("its header is damaged")]
     Damaged,
-}
-
-/// The header that gives `file_key` to one recipient.
-pub(super) fn write(file_key: &FileKey, to: &Recipient) -> Vec<u8> {
-    let stanza = to.wrap(file_key);
-    let share = stanza.args.first().expect("an X25519 stanza has the ephemeral share");
-    let wrapped = Base64Unpadded::encode_string(&stanza.body);
-    let mut header = format!("{VERSION_LINE}\n{STANZA}{share}\n{wrapped}\n{MAC}");
-
-    // The MAC covers everything before it, up to and with the dashes.
-    let key = Zeroizing::new(hkdf(&[], b"header", file_key.expose_secret()));
-    let mut mac =
-        <Hmac<Sha256> as hmac::Mac>::new_from_slice(&*key).expect("HMAC takes keys of any length");
-    mac.update(header.as_bytes());
-    header.push(' ');
-    header.push_str(&Base64Unpadded::encode_string(&mac.finalize().into_bytes()));
-    header.push('\n');
-    header.into_bytes()
 }
 
 /// Is the header of `file` one for a single X25519 recipient? Whose, and whether it is sound,
@@ -57,26 +35,40 @@ pub(super) fn write(file_key: &FileKey, to: &Recipient) -> Vec<u8> {
 pub(super) fn check(file: &[u8]) -> Result<(), HeaderError> {
     let mut lines = file.split(|&byte| byte == b'\n');
     let mut line = || lines.next().ok_or(HeaderError::Damaged);
-
     if line()? != VERSION_LINE.as_bytes() {
         return Err(HeaderError::Version);
     }
-    let stanza = line()?;
-    match stanza.strip_prefix(STANZA.as_bytes()) {
-        Some(share) if share.len() == KEY_COLUMNS => {}
-        Some(_) => return Err(HeaderError::Damaged),
-        None => return Err(HeaderError::OtherLock(kind(stanza).ok_or(HeaderError::Damaged)?)),
-    }
-    if line()?.len() != KEY_COLUMNS {
-        return Err(HeaderError::Damaged);
-    }
-    let mac = line()?;
-    if let Some(second) = kind(mac) {
-        return Err(HeaderError::SecondStanza(second));
-    }
-    match mac.strip_prefix(MAC.as_bytes()) {
-        Some([b' ', mac @ ..]) if mac.len() == KEY_COLUMNS => Ok(()),
-        _ => Err(HeaderError::Damaged),
+    let mut readers = 0;
+    loop {
+        let head = line()?;
+        let Some(kind) = kind(head) else {
+            return match head.strip_prefix(MAC.as_bytes()) {
+                Some([b' ', mac @ ..]) if mac.len() == KEY_COLUMNS && readers == 1 => Ok(()),
+                _ => Err(HeaderError::Damaged),
+            };
+        };
+        // a stanza's body ends with its first line that is not full
+        let mut body_columns = 0;
+        loop {
+            let columns = line()?.len();
+            body_columns += columns;
+            if columns < FULL_COLUMNS {
+                break;
+            }
+        }
+        match head.strip_prefix(STANZA.as_bytes()) {
+            Some(share) if share.len() == KEY_COLUMNS && body_columns == KEY_COLUMNS => {
+                readers += 1
+            }
+            Some(_) => return Err(HeaderError::Damaged),
+            // the age specification has writers add stanzas of no meaning, under this name
+            None if kind.ends_with("-grease") => {}
+            None if readers == 0 => return Err(HeaderError::OtherLock(kind)),
+            None => return Err(HeaderError::SecondReader(kind)),
+        }
+        if readers > 1 {
+            return Err(HeaderError::SecondReader(kind));
+        }
     }
 }
 

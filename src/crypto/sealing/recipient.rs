@@ -2,10 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use age_core::{
-    format::{FileKey, Stanza},
-    primitives::bech32_decode,
-};
+use age_core::primitives::bech32_decode;
 
 /// A reader's X25519 key, written `age1…` as `age-keygen` prints it.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -61,11 +58,8 @@ impl Recipient {
         Recipient(identity.to_public())
     }
 
-    /// The stanza that lets this recipient alone have `file_key`.
-    pub(super) fn wrap(&self, file_key: &FileKey) -> Stanza {
-        let (stanzas, _labels) = age::Recipient::wrap_file_key(&self.0, file_key)
-            .expect("wrapping for X25519 does not fail");
-        stanzas.into_iter().next().expect("wrapping for X25519 gives one stanza")
+    pub(super) fn inner(&self) -> &age::x25519::Recipient {
+        &self.0
     }
 }
 

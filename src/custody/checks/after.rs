@@ -1,16 +1,15 @@
-//! The papers after the receipt: unlock, resumption, conclusion.
+//! The papers after the receipt: unlock and resumption.
 
-use super::{Fault, bad, link};
+use super::{Fault, bad, link, named};
 use crate::{
+    chess::Color,
     crypto::digest::Digest,
     custody::docket,
     paper::{
-        conclusion::{Conclusion, How},
         envelope::Envelope,
         form::{SignatureFault, Unverified, Verified},
-        person::{Player, Role},
         receipt::Receipt,
-        resumption::Resumption,
+        resumption::{Election, Resumption},
         snapshot::Snapshot,
         unlock::Unlock,
     },
@@ -29,6 +28,8 @@ pub struct Links<'a> {
     pub unlock: Option<Digest>,
     /// SHA-256 of the opening.
     pub opening: Option<Digest>,
+    /// The offers of a draw made after the adjournment.
+    pub offers: &'a [Digest],
     /// SHA-256 of the game after it.
     pub game: Option<Digest>,
 }
@@ -50,6 +51,7 @@ pub fn resumption(
         Some(person) if resumption.is_signed_by(&person.key) => {}
         _ => faults.push(missing(file, &resumption.custodian)),
     }
+    faults.extend(elected(&resumption, snapshot));
     let ruled = resumption.election.as_ref().is_some_and(|election| election.ruling.is_some());
     if let Some(ruler) = snapshot.ruler().filter(|_| ruled)
         && !resumption.is_signed_by(&ruler.key)
@@ -58,26 +60,18 @@ pub fn resumption(
     }
     faults.extend(link(file, "snapshot", resumption.snapshot, snapshot.digest()));
     let receipt = links.receipts.iter().find(|paper| Some(paper.digest()) == resumption.receipt);
-    let named = [
+    let named_papers = [
         ("envelope", resumption.envelope, links.envelope.map(Verified::digest)),
         ("receipt", resumption.receipt, receipt.map(Verified::digest)),
         ("unlock", resumption.unlock, links.unlock),
         ("opening", resumption.opening, links.opening),
         ("game", Some(resumption.outcome.game), links.game),
     ];
-    for (field, named, found) in named {
-        match (named, found) {
-            (Some(named), Some(found)) => faults.extend(link(file, field, named, found)),
-            (Some(_), None) => {
-                let what = format!("`{field}` names a paper that is not in the docket");
-                faults.push(Fault::new(file, what));
-            }
-            (None, Some(_)) => {
-                let what = format!("`{field}` is left out, and one stands in the docket");
-                faults.push(Fault::new(file, what));
-            }
-            (None, None) => {}
-        }
+    for (field, digest, found) in named_papers {
+        faults.extend(named(file, field, digest, found));
+    }
+    if resumption.offer.is_some_and(|offer| !links.offers.contains(&offer)) {
+        faults.push(Fault::new(file, "`offer` names an offer that is not in the docket"));
     }
     if receipt.is_some_and(|receipt| resumption.resumed_at < receipt.received_at) {
         let what = format!("`resumed_at` {} is before the receipt", resumption.resumed_at);
@@ -120,61 +114,34 @@ pub fn unlock(
     if faults.is_empty() { Ok(unlock) } else { Err(faults) }
 }
 
-/// A conclusion signed by those whose word it is.
-///
-/// # Errors
-/// Every fault at once.
-pub fn conclusion(
-    paper: Unverified<Conclusion>,
-    snapshot: &Verified<Snapshot>,
-    envelope: Option<&Verified<Envelope>>,
-    game: Option<Digest>,
-) -> Result<Verified<Conclusion>, Vec<Fault>> {
-    let file = docket::CONCLUSION;
-    let conclusion = paper.verify(|_| snapshot.keys()).map_err(|why| vec![bad(file, why)])?;
-    let mut faults = Vec::new();
-    for (role, name, key) in concerned(snapshot, conclusion.how) {
-        if !key.is_some_and(|key| conclusion.is_signed_by(&key)) {
-            faults.push(missing(file, format!("{role} {name}")));
-        }
-    }
-    faults.extend(link(file, "snapshot", conclusion.snapshot, snapshot.digest()));
-    match (conclusion.envelope, envelope.map(Verified::digest)) {
-        (Some(named), Some(found)) => faults.extend(link(file, "envelope", named, found)),
-        (None, None) => {}
-        _ => faults
-            .push(Fault::new(file, "`envelope` and the docket do not agree on there being one")),
-    }
-    match game {
-        Some(found) => faults.extend(link(file, "game", conclusion.game, found)),
-        None => faults.push(Fault::new(file, "`game` names game.pgn, which is not in the docket")),
-    }
-    if conclusion.concluded_at < snapshot.adjourned_at {
-        faults.push(Fault::new(file, "`concluded_at` is before the adjournment"));
-    }
-    if faults.is_empty() { Ok(conclusion) } else { Err(faults) }
+/// The players who had something to elect: the replier chose, the sealer moved.
+#[must_use]
+pub fn electors(snapshot: &Snapshot, election: &Election) -> Vec<Color> {
+    let Ok(sealer) = snapshot.to_move() else { return Vec::new() };
+    let chose =
+        [election.select.is_some(), election.require.is_some(), election.designate.is_some()];
+    let chose = chose.contains(&true).then_some(!sealer);
+    let played = election.play.is_some().then_some(sealer);
+    chose.into_iter().chain(played).collect()
 }
 
-/// Whose word a conclusion is: both players' for a draw, his who resigns, else his who rules.
-#[must_use]
-pub(super) fn concerned(
-    snapshot: &Snapshot,
-    how: How,
-) -> Vec<(Role, String, Option<crate::crypto::keys::PublicKey>)> {
-    let player = |role, player: &Player| (role, player.name.to_string(), player.key.clone());
-    let white = || player(Role::White, &snapshot.white);
-    let black = || player(Role::Black, &snapshot.black);
-    match how {
-        How::Draw => vec![white(), black()],
-        How::WhiteResigns => vec![white()],
-        How::BlackResigns => vec![black()],
-        How::WhiteForfeits | How::BlackForfeits | How::Annulled => snapshot
-            .ruler()
-            .map(|ruler| {
-                let role = if snapshot.arbiter.is_some() { Role::Arbiter } else { Role::Custodian };
-                (role, ruler.name.to_string(), Some(ruler.key.clone()))
-            })
+/// What was elected is signed by who elected it, or attested by the custodian.
+fn elected(resumption: &Verified<Resumption>, snapshot: &Snapshot) -> Vec<Fault> {
+    let file = docket::RESUMPTION;
+    let Some(election) = &resumption.election else { return Vec::new() };
+    match &election.attested_by {
+        Some(name) if *name == resumption.custodian => Vec::new(),
+        Some(name) => {
+            vec![Fault::new(
+                file,
+                format!("`attested_by` is {name}, who did not open the envelope"),
+            )]
+        }
+        None => electors(snapshot, election)
             .into_iter()
+            .map(|color| snapshot.player(color))
+            .filter(|player| !player.key.as_ref().is_some_and(|key| resumption.is_signed_by(key)))
+            .map(|player| missing(file, format!("{}, who elected", player.name)))
             .collect(),
     }
 }

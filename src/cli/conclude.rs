@@ -1,0 +1,267 @@
+//! `adjourn conclude`: the game ends while the envelope stays shut, by the word of those concerned.
+//!
+//! A draw that one player alone has signed is an offer: it stands, undecided, as `offer-N.toml`
+//! until the other signs it (here or with `adjourn sign`) or declines it.
+
+mod offers;
+
+pub use offers::accept;
+
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use super::{
+    dossier::Dossier, failure::Failure, filing, report::Report, resume, secrets, sign, terminal,
+    world::World,
+};
+use crate::{
+    ceremony::{Ending, Inconclusive},
+    crypto::{digest::Digest, keys::SigningKey},
+    custody::{checks, docket},
+    paper::{
+        conclusion::{Conclusion, How},
+        form::Verified,
+        snapshot::Side,
+    },
+};
+
+/// End the game with the envelope shut: by agreement, resignation or forfeit.
+///
+/// A draw needs both players: with one key it is an offer, which stands until the other player
+/// signs it or declines it.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The docket.
+    #[arg(value_name = "DIR")]
+    docket: PathBuf,
+    /// draw, white-resigns, black-resigns, white-forfeits or black-forfeits.
+    #[arg(value_name = "HOW")]
+    how: How,
+    /// The secret keys of those whose word it is; once for each.
+    #[arg(long, value_name = "KEY", required = true)]
+    key: Vec<PathBuf>,
+    /// Why; the ruling, where a person rules, in his words.
+    #[arg(long, value_name = "TEXT")]
+    why: Option<String>,
+    /// Decline the offer of a draw that stands.
+    #[arg(long, conflicts_with = "why")]
+    decline: bool,
+}
+
+/// Concludes the game, offers a draw, or answers the offer.
+///
+/// # Errors
+/// The envelope was opened; the key is not one of those whose word it is; the laws refuse.
+pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
+    let dossier = Dossier::open(&args.docket)?;
+    let folder = args.docket.display();
+    if args.how == How::Annulled {
+        let what = "a game is annulled by who rules, not concluded";
+        return Err(Failure::usage(what)
+            .hint(format!("adjourn annul {folder} --why TEXT --key ARBITER.key")));
+    }
+    if let Some(why) = &args.why {
+        filing::own_words("--why", why)?;
+    }
+    if args.how.players().is_empty() && args.why.is_none() {
+        let what = "a forfeit is a ruling: why must be said";
+        return Err(Failure::usage(what).hint("add --why TEXT"));
+    }
+    let keys = keys(&args.key, &dossier, &format!("sign the conclusion, {}", args.how))?;
+    may_conclude(&dossier)?;
+    if args.decline {
+        return offers::decline(&dossier, args.how, &keys, world);
+    }
+    if args.how == How::Draw
+        && let Some(answered) = offers::answer(&dossier, &keys)?
+    {
+        return Ok(answered);
+    }
+    let conclusion = draw_up(&args, &dossier, &keys, world)?;
+    let missing = checks::unsigned(&dossier.snapshot, &conclusion);
+    match conclusion.offered_by {
+        Some(Side(by)) if missing.len() == 1 => offers::file(&dossier, &conclusion, by),
+        _ if missing.is_empty() => file(&dossier, &conclusion),
+        _ => {
+            let what = format!("it must be signed by {}; nothing was written", missing.join(", "));
+            Err(Failure::refused(what).hint("add --key HIS.key for each"))
+        }
+    }
+}
+
+fn draw_up(
+    args: &Args,
+    dossier: &Dossier,
+    keys: &[SigningKey],
+    world: &dyn World,
+) -> Result<Verified<Conclusion>, Failure> {
+    let envelope = dossier.envelope_named()?;
+    let ending = Ending {
+        snapshot: &dossier.snapshot,
+        game: &dossier.game,
+        code: &dossier.code,
+        envelope,
+        how: args.how,
+        why: args.why.as_deref(),
+        moves_since: None,
+    };
+    let concluded = ending.conclude()?;
+    let adjourned = dossier.snapshot.adjourned_at;
+    let mut conclusion = Verified::drawn(Conclusion {
+        snapshot: dossier.snapshot.digest(),
+        envelope,
+        resumption: None,
+        concluded_at: filing::not_before(world.now(), adjourned, "adjournment")?,
+        how: args.how,
+        offered_by: offers::offerer(dossier, args.how, keys),
+        moves_since: None,
+        why: args.why.clone(),
+        program: resume::program(),
+        result: concluded.result,
+        game: Digest::of(concluded.pgn.as_bytes()),
+        steps: concluded.steps,
+    });
+    attach(dossier, &mut conclusion, keys)?;
+    Ok(conclusion)
+}
+
+/// Signs with each key, which must be of one of those whose word it is.
+fn attach(
+    dossier: &Dossier,
+    conclusion: &mut Verified<Conclusion>,
+    keys: &[SigningKey],
+) -> Result<(), Failure> {
+    let snapshot = &dossier.snapshot;
+    for key in keys {
+        let before = checks::unsigned(snapshot, conclusion);
+        sign::attach(conclusion, key, &snapshot.keys());
+        if checks::unsigned(snapshot, conclusion) == before {
+            let who = snapshot
+                .whose(&key.public())
+                .map_or("a stranger's".to_owned(), |(role, person)| {
+                    format!("{role} {}", person.name)
+                });
+            let what = format!(
+                "{}: it is not the word of {who}; it must be signed by {}",
+                conclusion.how,
+                before.join(" and ")
+            );
+            return Err(Failure::refused(what).hint("nothing was written"));
+        }
+    }
+    Ok(())
+}
+
+/// Files a conclusion that all concerned have signed, and the score with its result.
+///
+/// # Errors
+/// Another stands; the machine.
+pub fn file(dossier: &Dossier, conclusion: &Verified<Conclusion>) -> Result<Report, Failure> {
+    let ending = Ending::told(conclusion, &dossier.snapshot, &dossier.game, &dossier.code);
+    if conclusion.envelope != dossier.envelope_named()? {
+        let what = "the envelope is not the one the conclusion names: a move was sealed since";
+        return Err(Failure::refused(what).hint("draw it up again: adjourn conclude"));
+    }
+    if conclusion.resumption.is_none() {
+        let pgn = ending.conclude()?.pgn;
+        filing::file_same(&dossier.docket, docket::GAME, pgn.as_bytes())?;
+    }
+    filing::file_new(&dossier.docket, docket::CONCLUSION, conclusion.text().as_bytes())?;
+    Ok(report(dossier, docket::CONCLUSION, conclusion))
+}
+
+/// What is said of a conclusion, or of an offer of one.
+fn report(dossier: &Dossier, file: &str, conclusion: &Verified<Conclusion>) -> Report {
+    let mut text = String::new();
+    for step in &conclusion.steps {
+        text.push_str(&resume::said(step));
+        text.push('\n');
+    }
+    let standing = file == docket::CONCLUSION;
+    text.push_str(&match standing {
+        true => format!("the game is over: {} ({})\n", conclusion.result, conclusion.how),
+        false => "this is an offer; it stands until it is answered\n".to_owned(),
+    });
+    if standing && conclusion.envelope.is_some() && conclusion.resumption.is_none() {
+        text.push_str("the envelope stays shut: sealed, not played\n");
+    }
+    Report::new(
+        text,
+        json!({
+            "paper": dossier.docket.path(file),
+            "digest": conclusion.digest().to_string(),
+            "how": conclusion.how.to_string(),
+            "stands": standing,
+            "result": standing.then_some(&conclusion.result),
+            "unsigned": checks::unsigned(&dossier.snapshot, conclusion),
+            "steps": conclusion.steps.iter().map(resume::step_json).collect::<Vec<_>>(),
+        }),
+    )
+}
+
+/// Each key, of a person of the snapshot.
+pub(super) fn keys(
+    paths: &[PathBuf],
+    dossier: &Dossier,
+    purpose: &str,
+) -> Result<Vec<SigningKey>, Failure> {
+    paths
+        .iter()
+        .map(|path| {
+            let key = secrets::load_signing_key(path, purpose)?;
+            sign::check_own_card(&dossier.snapshot, &key.public(), path)?;
+            Ok(key)
+        })
+        .collect()
+}
+
+/// Nothing may be concluded once the envelope counts as opened.
+fn may_conclude(dossier: &Dossier) -> Result<(), Failure> {
+    let folder = dossier.docket.folder().display();
+    for (file, what) in [
+        (docket::CONCLUSION, "the game is concluded already"),
+        (docket::RESUMPTION, "the game was resumed: what ends it now happens on the board"),
+        (docket::OPENING, "the envelope is open, and its move is to be made first"),
+        (docket::UNLOCK, "the envelope counts as opened, and its move is to be made first"),
+    ] {
+        if dossier.docket.holds(file) {
+            return Err(Failure::refused(format!("{file} stands: {what}"))
+                .hint(format!("adjourn show {folder}")));
+        }
+    }
+    Ok(())
+}
+
+/// Tells of an offer that stands, if one does.
+///
+/// # Errors
+/// One does not hold.
+pub fn tell_offer(dossier: &Dossier) -> Result<(), Failure> {
+    if let Some(offer) = dossier.open_offer()? {
+        let folder = dossier.docket.folder().display();
+        let name = &dossier.snapshot.player(offer.by).name;
+        terminal::say(format!(
+            "{name}'s offer of a draw stands unanswered ({}); to accept it instead: \
+             adjourn conclude {folder} draw --key HIS.key",
+            docket::offer(offer.number)
+        ));
+    }
+    Ok(())
+}
+
+impl From<Inconclusive> for Failure {
+    fn from(why: Inconclusive) -> Failure {
+        match &why {
+            Inconclusive::PersonRules { who, .. } => {
+                let options = Report::new(
+                    format!("the {who} must say: --why TEXT\n"),
+                    json!({ "by": who, "elects": "ruling", "options": ["--why TEXT"] }),
+                );
+                Failure::someone_must_say(&why, options)
+                    .hint("add --why TEXT and --key of who rules")
+            }
+            _ => Failure::refused(&why),
+        }
+    }
+}

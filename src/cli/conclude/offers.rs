@@ -1,0 +1,125 @@
+//! An offer of a draw made after the adjournment: drawn up, accepted, declined (FIDE I.4; USCF 14B).
+
+use super::{attach, file as file_conclusion, report};
+use crate::{
+    chess::Color,
+    cli::{
+        dossier::{Dossier, Offer},
+        failure::Failure,
+        filing,
+        report::Report,
+        sign, terminal,
+        world::World,
+    },
+    crypto::keys::SigningKey,
+    custody::docket,
+    paper::{
+        conclusion::{Conclusion, How},
+        decline::Decline,
+        form::Verified,
+        snapshot::Side,
+    },
+};
+
+/// Who offers the draw, where one player alone signs for it.
+pub(super) fn offerer(dossier: &Dossier, how: How, keys: &[SigningKey]) -> Option<Side> {
+    let signs = |color: &Color| {
+        let key = dossier.snapshot.player(*color).key.as_ref();
+        keys.iter().any(|signing| Some(&signing.public()) == key)
+    };
+    let signing: Vec<Color> = How::Draw.players().iter().copied().filter(signs).collect();
+    match (how, signing.as_slice()) {
+        (How::Draw, [alone]) => Some(Side(*alone)),
+        _ => None,
+    }
+}
+
+/// Files an offer.
+pub(super) fn file(
+    dossier: &Dossier,
+    offer: &Verified<Conclusion>,
+    by: Color,
+) -> Result<Report, Failure> {
+    let name = docket::offer(dossier.offers()?.len() + 1);
+    filing::file_new(&dossier.docket, &name, offer.text().as_bytes())?;
+    let folder = dossier.docket.folder().display();
+    terminal::say(format!(
+        "{} may accept it: adjourn conclude {folder} draw --key HIS.key\n\
+         or decline it: adjourn conclude {folder} draw --decline --key HIS.key",
+        dossier.snapshot.player(!by).name
+    ));
+    Ok(report(dossier, &name, offer))
+}
+
+/// The answer to the offer that stands, if one does: he who made it hears that it stands, the
+/// other accepts it.
+pub(super) fn answer(dossier: &Dossier, keys: &[SigningKey]) -> Result<Option<Report>, Failure> {
+    let Some(mut offer) = dossier.open_offer()? else { return Ok(None) };
+    let name = docket::offer(offer.number);
+    if keys.iter().all(|key| offer.paper.is_signed_by(&key.public())) {
+        terminal::say(format!("{name} stands already, unanswered; nothing was changed"));
+        return Ok(Some(report(dossier, &name, &offer.paper)));
+    }
+    let others = keys.iter().filter(|key| !offer.paper.is_signed_by(&key.public()));
+    let others: Vec<SigningKey> = others.cloned().collect();
+    attach(dossier, &mut offer.paper, &others)?;
+    file_conclusion(dossier, &offer.paper).map(Some)
+}
+
+/// Accepts the offer in `file` with this key: for who countersigns it.
+///
+/// # Errors
+/// It is answered already, or not his to accept; the machine.
+pub fn accept(dossier: &Dossier, file: &str, key: &SigningKey) -> Result<Report, Failure> {
+    super::may_conclude(dossier)?;
+    let open = dossier.open_offer()?;
+    if open.is_none_or(|offer| docket::offer(offer.number) != file) {
+        let what = format!("{file} is no offer that stands unanswered");
+        let folder = dossier.docket.folder().display();
+        return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
+    }
+    match answer(dossier, std::slice::from_ref(key))? {
+        Some(report) => Ok(report),
+        None => Err(Failure::refused(format!("{file} is no offer that stands"))),
+    }
+}
+
+/// Declines the offer that stands.
+pub(super) fn decline(
+    dossier: &Dossier,
+    how: How,
+    keys: &[SigningKey],
+    world: &dyn World,
+) -> Result<Report, Failure> {
+    let folder = dossier.docket.folder().display();
+    let Some(Offer { number, by, paper, .. }) = dossier.open_offer()?.filter(|_| how == How::Draw)
+    else {
+        let what = "no offer of a draw stands that could be declined";
+        return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
+    };
+    let other = dossier.snapshot.player(!by);
+    let [key] = keys else {
+        return Err(Failure::usage("one player declines, with his own key"));
+    };
+    if other.key.as_ref() != Some(&key.public()) {
+        let what = format!("the offer was made to {}: only he can decline it", other.name);
+        return Err(Failure::refused(what));
+    }
+    let mut decline = Verified::drawn(Decline {
+        snapshot: dossier.snapshot.digest(),
+        offer: paper.digest(),
+        declined_at: filing::not_before(world.now(), paper.concluded_at, "offer")?,
+    });
+    sign::attach(&mut decline, key, &dossier.snapshot.keys());
+    let name = docket::decline(number);
+    filing::file_new(&dossier.docket, &name, decline.text().as_bytes())?;
+    let path = dossier.docket.path(&name);
+    Ok(Report::new(
+        format!("{} declines the draw: {}\n", other.name, path.display()),
+        serde_json::json!({
+            "paper": path,
+            "digest": decline.digest().to_string(),
+            "offer": paper.digest().to_string(),
+        }),
+    ))
+}

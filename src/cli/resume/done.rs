@@ -1,0 +1,38 @@
+//! What was already done: resuming twice changes nothing.
+
+use super::{
+    super::{dossier::Dossier, failure::Failure, report::Report, terminal},
+    Args, tell,
+};
+use crate::custody::docket;
+
+/// What was already done, if it was.
+///
+/// # Errors
+/// The game is concluded; what is elected now was elected otherwise, or not asked for.
+pub(super) fn already(args: &Args, dossier: &Dossier) -> Result<Option<Report>, Failure> {
+    let folder = dossier.docket.folder().display();
+    if dossier.docket.holds(docket::CONCLUSION) {
+        let what = "the game is concluded and the envelope stays shut: conclusion.toml";
+        return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
+    }
+    let Some(resumption) = dossier.resumption()? else { return Ok(None) };
+    let recorded = resumption.election.clone().unwrap_or_default();
+    if !args.elections.agree_with(&recorded) {
+        let what = format!(
+            "the game was resumed at {}, and what was elected then stands; there is no second \
+             election",
+            resumption.resumed_at
+        );
+        return Err(Failure::refused(what).hint(format!("adjourn verify {folder}")));
+    }
+    terminal::say(format!(
+        "the game was resumed at {}; nothing was changed",
+        resumption.resumed_at
+    ));
+    let mut game = dossier.game.clone();
+    if let Some(play) = resumption.outcome.play.and_then(|uci| game.position().find_uci(uci.0)) {
+        game.push(play);
+    }
+    Ok(Some(tell::report(dossier, &resumption, &game)))
+}

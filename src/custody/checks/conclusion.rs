@@ -1,0 +1,145 @@
+//! How a game ended without the sealed move: conclusions, offers of a draw, and their answers.
+
+use super::{Fault, bad, link, named};
+use crate::{
+    chess::Color,
+    crypto::{digest::Digest, keys::PublicKey},
+    custody::docket,
+    paper::{
+        conclusion::{Conclusion, How},
+        decline::Decline,
+        form::{SignatureFault, Unverified, Verified},
+        person::Role,
+        snapshot::{Side, Snapshot},
+    },
+};
+
+/// Everything in a docket that a conclusion may name.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends<'a> {
+    /// The snapshot.
+    pub snapshot: &'a Verified<Snapshot>,
+    /// The envelope, or the one that a receipt names.
+    pub envelope: Option<Digest>,
+    /// The resumption.
+    pub resumption: Option<Digest>,
+    /// SHA-256 of `game.pgn`.
+    pub game: Option<Digest>,
+}
+
+/// A conclusion signed by those whose word it is.
+///
+/// # Errors
+/// Every fault at once.
+pub fn conclusion(
+    paper: Unverified<Conclusion>,
+    ends: &Ends<'_>,
+) -> Result<Verified<Conclusion>, Vec<Fault>> {
+    let (file, snapshot) = (docket::CONCLUSION, ends.snapshot);
+    let conclusion = paper.verify(|_| snapshot.keys()).map_err(|why| vec![bad(file, why)])?;
+    let mut faults: Vec<Fault> = unsigned(snapshot, &conclusion)
+        .into_iter()
+        .map(|who| bad(file, SignatureFault::Missing(who)))
+        .collect();
+    faults.extend(of_this_docket(file, &conclusion, ends));
+    if conclusion.resumption.is_none() && ends.resumption.is_some() {
+        let what = "stands beside a resumption, and does not annul it";
+        faults.push(Fault::new(file, what));
+    }
+    faults.extend(named(file, "game", Some(conclusion.game), ends.game));
+    if faults.is_empty() { Ok(conclusion) } else { Err(faults) }
+}
+
+/// An offer of a draw: a conclusion signed by the player who makes it.
+///
+/// # Errors
+/// Every fault at once.
+pub fn offer(
+    file: &str,
+    paper: Unverified<Conclusion>,
+    snapshot: &Verified<Snapshot>,
+) -> Result<Verified<Conclusion>, Vec<Fault>> {
+    let offer = paper.verify(|_| snapshot.keys()).map_err(|why| vec![bad(file, why)])?;
+    let mut faults = Vec::new();
+    match (offer.how, offer.offered_by) {
+        (How::Draw, Some(Side(by))) => {
+            faults.extend(by_player(file, snapshot, by, |key| offer.is_signed_by(key)));
+        }
+        _ => faults.push(Fault::new(file, "`offered_by` is left out: it is no offer of a draw")),
+    }
+    faults.extend(link(file, "snapshot", offer.snapshot, snapshot.digest()));
+    if faults.is_empty() { Ok(offer) } else { Err(faults) }
+}
+
+/// The answer that declines `offer`, signed by the player to whom it was made.
+///
+/// # Errors
+/// Every fault at once.
+pub fn decline(
+    file: &str,
+    paper: Unverified<Decline>,
+    snapshot: &Verified<Snapshot>,
+    offer: &Verified<Conclusion>,
+) -> Result<Verified<Decline>, Vec<Fault>> {
+    let decline = paper.verify(|_| snapshot.keys()).map_err(|why| vec![bad(file, why)])?;
+    let mut faults = Vec::new();
+    if let Some(Side(by)) = offer.offered_by {
+        faults.extend(by_player(file, snapshot, !by, |key| decline.is_signed_by(key)));
+    }
+    faults.extend(link(file, "snapshot", decline.snapshot, snapshot.digest()));
+    faults.extend(link(file, "offer", decline.offer, offer.digest()));
+    if decline.declined_at < offer.concluded_at {
+        faults.push(Fault::new(file, "`declined_at` is before the offer"));
+    }
+    if faults.is_empty() { Ok(decline) } else { Err(faults) }
+}
+
+/// Who must still sign a conclusion before it stands, by role and name.
+#[must_use]
+pub fn unsigned(snapshot: &Snapshot, conclusion: &Verified<Conclusion>) -> Vec<String> {
+    let players = conclusion.how.players().iter().map(|color| {
+        let player = snapshot.player(*color);
+        (role(*color), &player.name, player.key.as_ref())
+    });
+    let ruler = snapshot.ruler().filter(|_| conclusion.is_ruled()).map(|ruler| {
+        let role = if snapshot.arbiter.is_some() { Role::Arbiter } else { Role::Custodian };
+        (role, &ruler.name, Some(&ruler.key))
+    });
+    players
+        .chain(ruler)
+        .filter(|(.., key)| !key.is_some_and(|key| conclusion.is_signed_by(key)))
+        .map(|(role, name, _)| format!("{role} {name}"))
+        .collect()
+}
+
+fn of_this_docket(file: &str, conclusion: &Conclusion, ends: &Ends<'_>) -> Vec<Fault> {
+    let snapshot = ends.snapshot;
+    let mut faults = Vec::new();
+    faults.extend(link(file, "snapshot", conclusion.snapshot, snapshot.digest()));
+    faults.extend(named(file, "envelope", conclusion.envelope, ends.envelope));
+    if conclusion.resumption.is_some() {
+        faults.extend(named(file, "resumption", conclusion.resumption, ends.resumption));
+    }
+    if conclusion.concluded_at < snapshot.adjourned_at {
+        faults.push(Fault::new(file, "`concluded_at` is before the adjournment"));
+    }
+    faults
+}
+
+fn by_player(
+    file: &str,
+    snapshot: &Snapshot,
+    color: Color,
+    signed: impl Fn(&PublicKey) -> bool,
+) -> Option<Fault> {
+    let player = snapshot.player(color);
+    let missing = || {
+        let who = format!("{} {}", role(color), player.name);
+        bad(file, SignatureFault::Missing(who))
+    };
+    (!player.key.as_ref().is_some_and(signed)).then(missing)
+}
+
+fn role(color: Color) -> Role {
+    color.fold_wb(Role::White, Role::Black)
+}

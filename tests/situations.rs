@@ -1,0 +1,8 @@
+//! Every row of the table of situations, and the incidents known from practice, as ceremonies
+//! played with the real binary.
+
+#[path = "support/table.rs"]
+mod table;
+
+#[path = "situations/conclusions.rs"]
+mod conclusions;
