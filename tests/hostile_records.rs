@@ -130,9 +130,15 @@ fn letters_of_another_language_read_as_nothing() {
     eprintln!("{refused} refused");
 }
 
-/// The Latin letter for its look-alike.
+/// The Latin letter for its look-alike, without its accent.
 fn plain(c: char) -> char {
-    writers::chars::latin_alike(c).unwrap_or(c)
+    match c {
+        'Ş' => 'S',
+        'Ž' => 'Z',
+        'Ĉ' => 'C',
+        'П' => 'Π',
+        c => writers::chars::latin_alike(c).unwrap_or(c),
+    }
 }
 
 /// Texts of which most are one step from a move in this position.

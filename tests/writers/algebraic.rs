@@ -58,8 +58,9 @@ pub fn slips(subject: &Subject<'_>) -> Vec<(String, Level)> {
         return bare;
     }
     if subject.is_pawn_capture() {
-        bare.push((to.to_string(), Must));
-        bare.push((format!("x{to}"), Must));
+        for core in [to.to_string(), format!("x{to}"), format!("♙{to}")] {
+            bare.push((core, Must));
+        }
     }
     if let (true, Some((_, taken))) = (subject.is_en_passant(), subject.captured) {
         let file = from.file().char();
@@ -139,10 +140,12 @@ fn pawn(subject: &Subject<'_>) -> Vec<(String, Level)> {
         }
     }
     for sep in ["", "-", "x"] {
-        let named = if sep == "-" || (sep == "x" && !takes) { May } else { Must };
+        // Pd5 for Pxd5 is a capture written as a push
+        let named = if (sep == "x") == takes && sep != "-" { Must } else { May };
         cores.push((format!("♙{sep}{to}"), named));
         cores.push((format!("♙({from}){sep}{to}"), May));
-        cores.push((format!("♙{file}{sep}{to}"), if takes { named } else { May }));
+        let level = if takes && sep != "-" { Must } else { May };
+        cores.push((format!("♙{file}{sep}{to}"), level));
         for part in [from.file().to_string(), from.rank().to_string(), from.to_string()] {
             cores.push((format!("{part}♙{sep}{to}"), May));
             cores.push((format!("♙{part}{sep}{to}"), May));
@@ -154,6 +157,7 @@ fn pawn(subject: &Subject<'_>) -> Vec<(String, Level)> {
     cores.push((format!("♙{to}x"), May));
     if !takes {
         cores.push((to.to_string(), Must));
+        cores.push((format!("{to}x"), May));
         return cores;
     }
     for core in [format!("{file}{to}"), format!("{file}x{to}")] {

@@ -176,7 +176,7 @@ impl Work<'_> {
             return match self.chars.get(at + 1) {
                 Some('1'..='8') if c.is_ascii() => Some(Must),
                 Some(next) if chars::digit(*next).is_some() => Some(May),
-                Some(next) if !chars::takes(*next) && chars::file(*next).is_none() => Some(May),
+                Some(next) if !chars::takes(*next) => self.before_a_man(at + 1),
                 _ => None,
             };
         }
@@ -195,6 +195,13 @@ impl Work<'_> {
             (Some('-'), _) => Some(May),
             _ => Some(Must),
         }
+    }
+
+    /// A capital file is left open before what may be a man's letter, large or small.
+    fn before_a_man(&self, at: usize) -> Option<Level> {
+        let file = chars::file(self.chars[at]).is_some();
+        let rank = self.chars.get(at + 1).is_none_or(|c| chars::digit(*c).is_some());
+        (!(file && rank)).then_some(May)
     }
 
     /// A small letter at the end: the piece a pawn becomes.

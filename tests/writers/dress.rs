@@ -22,6 +22,7 @@ pub fn algebraic(core: &str, letters: &Letters, random: &mut Random) -> String {
         }
         match role(c) {
             Some(role) => out.push_str(&man(role, letters, figurines, alike, random)),
+            None if c == 'x' && core.ends_with('x') => out.push_str(random.pick(&["x", ":", "×"])),
             None => out.push_str(&sign(c, alike, random)),
         }
         previous = c;

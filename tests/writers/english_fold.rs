@@ -45,8 +45,8 @@ const WORDS: &[(&str, &str, Level)] = &[
     ("file", "", May),
     ("rank", "", May),
     ("side", "", May),
-    ("a", "", Must),
-    ("an", "", Must),
+    ("a", "", May),
+    ("an", "", May),
     ("and", "", May),
     ("one", "1", Must),
     ("two", "2", Must),
@@ -188,7 +188,12 @@ impl Lexer<'_> {
             self.level = self.level.min(May);
         }
         let inside = self.out.ends_with('(');
-        let level = if lower == "on" && inside { Must } else { *level };
+        let article = matches!(lower.as_str(), "a" | "an");
+        if article && written != lower {
+            return false;
+        }
+        let sure = (lower == "on" && inside) || (article && self.out.ends_with('='));
+        let level = if sure { Must } else { *level };
         self.level = self.level.min(level);
         self.out.push_str(text);
         self.at += length;
