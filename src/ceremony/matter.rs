@@ -1,7 +1,7 @@
 //! The matter to be ruled on: what the papers say, put as the facts a code of laws asks for.
 
 use crate::{
-    chess::{Color, Game, Move, Position},
+    chess::{Color, Game, Position},
     laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts},
     paper::{
         opening::Opening,
@@ -89,13 +89,6 @@ impl Matter<'_> {
         let letters = letters(self.snapshot.player(self.sealer()))?;
         let written = Written::new(&opening.record).map_err(|why| why.to_string())?;
         Ok(Some(record::read(self.game, &written, &self.code.admitted(&letters))))
-    }
-
-    /// Is `play` the one move that the record expresses?
-    #[must_use]
-    pub fn is_sealed(&self, play: Move) -> bool {
-        let finding = self.finding().ok().flatten();
-        finding.is_some_and(|finding| finding.moves().eq([play]))
     }
 
     /// The facts.
