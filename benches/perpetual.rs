@@ -43,7 +43,7 @@ fn main() {
                 _ => position.turn(),
             };
             let begun = Instant::now();
-            let found = decide(&Question { position, checker }, Limit::default());
+            let found = decide(Question { position, checker }, Limit::default());
             let seconds = begun.elapsed().as_secs_f64();
             let (answer, size) = match &found.answer {
                 Answer::Proved(strategy) => ("proved", strategy.steps.len()),

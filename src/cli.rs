@@ -3,6 +3,7 @@
 //! Results go to standard output, everything else to standard error.
 
 pub mod annul;
+pub mod claim;
 pub mod codes;
 pub mod completions;
 pub mod conclude;
@@ -84,6 +85,7 @@ enum Verb {
     Roster(roster::Args),
     Laws(laws::Args),
     Penalty(penalty::Args),
+    Claim(claim::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -133,6 +135,7 @@ impl Cli {
             Verb::Roster(args) => roster::run(args, world),
             Verb::Laws(args) => laws::run(args, world),
             Verb::Penalty(args) => penalty::run(args, world),
+            Verb::Claim(args) => claim::run(args, world),
             Verb::Completions(args) => completions::run(args, world),
             Verb::Man(args) => man::run(args, world),
         }

@@ -6,7 +6,7 @@
 //! that shares no code with the search. Never rules a game drawn that no claim was made for,
 //! except where the code says that a draw comes by itself (FIDE 9.6). Knows no papers.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use serde::Deserialize;
 
@@ -16,6 +16,7 @@ pub mod perpetual;
 pub mod repetition;
 pub mod stalemate;
 
+use super::ruling::name;
 use crate::chess::{Color, Game, Move};
 pub use fifty::Notice;
 
@@ -242,7 +243,7 @@ impl Decision {
     }
 
     fn out_of_turn(by: Color, article: &str) -> Decision {
-        let why = format!("it is not {by}'s turn, and the claim is for the player to move");
+        let why = format!("it is not {}'s turn, and the claim is for the player to move", name(by));
         Decision::new(Verdict::Fails, article, why)
     }
 
@@ -259,6 +260,48 @@ impl Decision {
 impl Count {
     fn new(what: &'static str, found: u32, needed: u32) -> Count {
         Count { what, found, needed }
+    }
+}
+
+impl Ground {
+    /// Every ground.
+    pub const ALL: [Ground; 4] =
+        [Ground::Fifty, Ground::Repetition, Ground::Perpetual, Ground::Stalemate];
+}
+
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Ground::Fifty => "fifty",
+            Ground::Repetition => "repetition",
+            Ground::Perpetual => "perpetual",
+            Ground::Stalemate => "stalemate",
+        })
+    }
+}
+
+/// A text that names no ground for a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a draw is claimed for fifty, repetition, perpetual or stalemate")]
+pub struct UnknownGround;
+
+impl FromStr for Ground {
+    type Err = UnknownGround;
+
+    fn from_str(text: &str) -> Result<Ground, UnknownGround> {
+        Ground::ALL.into_iter().find(|ground| ground.to_string() == text).ok_or(UnknownGround)
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Drawn => "drawn",
+            Verdict::Fails => "fails",
+            Verdict::PersonSays => "a person says",
+            Verdict::NoSuchClaim => "no such claim",
+            Verdict::Undecided => "undecided",
+        })
     }
 }
 

@@ -46,6 +46,14 @@ pub enum AtError {
     },
 }
 
+impl AtPly {
+    /// The half-move.
+    #[must_use]
+    pub fn ply(self) -> Ply {
+        self.0
+    }
+}
+
 impl FromStr for AtPly {
     type Err = AtPlyError;
 

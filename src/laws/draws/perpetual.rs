@@ -85,6 +85,13 @@ impl Default for Limit {
     }
 }
 
+impl Limit {
+    /// How far to look for checks without end where checks that mate are known.
+    fn patience(self) -> Limit {
+        Limit { positions: self.positions / 10 }
+    }
+}
+
 /// What a check that mates is to a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mates {
@@ -97,8 +104,8 @@ enum Mates {
 /// An answer, and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// Who would give the checks.
-    pub checker: Color,
+    /// What was asked.
+    pub question: Question,
     /// The answer.
     pub answer: Answer,
     /// Positions looked at, the checker to move in each.
@@ -107,11 +114,15 @@ pub struct Decided {
 
 /// Decides whether the checks can be endless, within `limit`.
 #[must_use]
-pub fn decide(question: &Question, limit: Limit) -> Decided {
-    let checker = question.checker;
-    if question.position.legal_moves().is_empty() {
-        return Decided { checker, answer: Answer::Undecided(Undecided::Over), positions: 0 };
-    }
+pub fn decide(question: Question, limit: Limit) -> Decided {
+    let (answer, positions) = match question.position.legal_moves().is_empty() {
+        true => (Answer::Undecided(Undecided::Over), 0),
+        false => answer(&question, limit),
+    };
+    Decided { question, answer, positions }
+}
+
+fn answer(question: &Question, limit: Limit) -> (Answer, usize) {
     let mut search = Search::new(question.roots(), Mates::Serve);
     let outcome = search.run(limit);
     let mut positions = search.positions();
@@ -123,7 +134,7 @@ pub fn decide(question: &Question, limit: Limit) -> Decided {
             if found.forces_mate() {
                 drop(search);
                 let mut patient = Search::new(question.roots(), Mates::End);
-                let endless = patient.run(limit) == Outcome::Closed;
+                let endless = patient.run(limit.patience()) == Outcome::Closed;
                 positions += patient.positions();
                 if endless {
                     proved(question, extract::strategy(question, &patient))
@@ -135,7 +146,7 @@ pub fn decide(question: &Question, limit: Limit) -> Decided {
             }
         }
     };
-    Decided { checker, answer, positions }
+    (answer, positions)
 }
 
 impl Question {
@@ -173,21 +184,31 @@ fn refuted(question: &Question, search: &Search) -> Answer {
 /// Decides a claim of a draw by endless checks.
 ///
 /// Either player may claim it. The player to move would give the checks; if he stands in check
-/// himself, or a written move was made first, it may be the other as well. Where the code knows no
-/// such draw the proof is made all the same, and the verdict says so.
+/// himself, it may be the other as well. A written move is the first check of the series. Where
+/// the code knows no such draw the proof is made all the same, and the verdict says so.
 pub(super) fn claim(
     position: &Position,
     claim: &Claim,
     rule: Option<&PerpetualRule>,
     limit: Limit,
 ) -> Decision {
-    let position = claim.written.map_or_else(|| position.clone(), |m| position.after(m));
+    let article = rule.map(|rule| rule.article.clone());
     let turn = position.turn();
-    let checkers = if position.chess().is_check() { vec![!turn, turn] } else { vec![turn] };
+    let (position, checkers) = match claim.written {
+        Some(first) if position.after(first).chess().is_check() => {
+            (position.after(first), vec![turn])
+        }
+        Some(_) => {
+            let why = "the move written gives no check";
+            return Decision { article, ..Decision::new(Verdict::Fails, "", why) };
+        }
+        None if position.chess().is_check() => (position.clone(), vec![!turn, turn]),
+        None => (position.clone(), vec![turn]),
+    };
     let mut series: Option<Decided> = None;
     for checker in checkers {
         let question = Question { position: position.clone(), checker };
-        let decided = decide(&question, limit);
+        let decided = decide(question, limit);
         if series.as_ref().is_none_or(|best| decided.answer.weight() > best.answer.weight()) {
             series = Some(decided);
         }
@@ -210,6 +231,5 @@ pub(super) fn claim(
         }
         (Some(Answer::Undecided(why)), _) => (Verdict::Undecided, why.to_string()),
     };
-    let article = rule.map(|rule| rule.article.clone());
     Decision { article, series, ..Decision::new(verdict, "", why) }
 }

@@ -1,7 +1,10 @@
 //! Stalemate: the player to move is not in check and has no legal move.
 
 use super::{Claim, Decision, StalemateRule, Verdict};
-use crate::chess::{Game, Position};
+use crate::{
+    chess::{Game, Position},
+    laws::ruling::name,
+};
 
 /// Decides a claim that the player to move is stalemated, after the move written if there is one.
 #[must_use]
@@ -24,5 +27,5 @@ fn escape(position: &Position) -> String {
     let legal = position.legal_moves();
     let shown: Vec<String> = legal.iter().take(5).map(|m| position.san(*m)).collect();
     let more = if legal.len() > shown.len() { " and others" } else { "" };
-    format!("{} can move: {}{more}", position.turn(), shown.join(", "))
+    format!("{} can move: {}{more}", name(position.turn()), shown.join(", "))
 }

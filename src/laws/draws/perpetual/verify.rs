@@ -1,11 +1,11 @@
 //! Going over a proof, entry by entry, with the rules of chess alone.
 //!
 //! Owns the check that a strategy or a refutation holds. Shares nothing with the search: not its
-//! graph, not its way of comparing positions. A strategy holds because each of its steps gives
+//! graph, not its way of comparing positions (here positions are equal where `chess` says so). A strategy holds because each of its steps gives
 //! check and every reply leads to a step again; a refutation holds because in each of its
 //! positions every check has a reply that leads further down the list, and the list ends.
 
-use shakmaty::{EnPassantMode, Position as _};
+use shakmaty::Position as _;
 
 use super::{
     Question,
@@ -98,7 +98,7 @@ pub fn refutation(question: &Question, refutation: &Refutation) -> Result<(), Fl
 fn begins(question: &Question, first: Option<&Position>) -> Result<(), Flaw> {
     let turn = question.position.turn() == question.checker;
     match first {
-        Some(first) if turn && same(first, &question.position) => Ok(()),
+        Some(first) if turn && *first == question.position => Ok(()),
         _ => Err(Flaw::Begin),
     }
 }
@@ -115,16 +115,5 @@ fn answers_all<'a>(
 }
 
 fn leads<'a>(given: &Position, reply: Reply, at: impl Fn(usize) -> Option<&'a Position>) -> bool {
-    given.legal_moves().contains(&reply.play)
-        && at(reply.to).is_some_and(|there| same(&given.after(reply.play), there))
-}
-
-/// The same men, turn, castling rights and legal captures en passant.
-fn same(one: &Position, other: &Position) -> bool {
-    let (a, b) = (one.chess(), other.chess());
-    a.board() == b.board()
-        && a.turn() == b.turn()
-        && a.castles().castling_rights() == b.castles().castling_rights()
-        && a.ep_square(EnPassantMode::Legal) == b.ep_square(EnPassantMode::Legal)
-        && one.absent_rooks() == other.absent_rooks()
+    given.legal_moves().contains(&reply.play) && at(reply.to) == Some(&given.after(reply.play))
 }
