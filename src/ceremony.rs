@@ -12,5 +12,5 @@ mod sequel;
 pub use clocks::{Clocks, clocks, used_before};
 pub use conclusion::{Concluded, Ending, Inconclusive};
 pub use elections::{ElectionError, from_text, to_text};
-pub use matter::{Matter, Opened, finding_text, letters};
+pub use matter::{Matter, Opened, Person, finding_text, letters};
 pub use sequel::{Sequel, score, sequel};

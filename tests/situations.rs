@@ -6,3 +6,5 @@ mod table;
 
 #[path = "situations/conclusions.rs"]
 mod conclusions;
+#[path = "situations/sequels.rs"]
+mod sequels;

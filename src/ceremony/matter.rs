@@ -1,8 +1,8 @@
 //! The matter to be ruled on: what the papers say, put as the facts a code of laws asks for.
 
 use crate::{
-    chess::{Color, Game, Position},
-    laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts},
+    chess::{Color, Game, Move, Position},
+    laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts, Remedy},
     paper::{
         opening::Opening,
         person::Player,
@@ -24,6 +24,15 @@ pub enum Opened {
     CannotBeOpened,
     /// It is lost, and no counterfoil matches.
     Missing,
+}
+
+/// Whether the person who rules has a word in what the clocks show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Person {
+    /// He has, and signs.
+    Signs,
+    /// He has not.
+    NotAsked,
 }
 
 /// Everything that reading and ruling depend on, beside what people elect.
@@ -117,6 +126,28 @@ impl Matter<'_> {
     #[must_use]
     pub fn before_opening(&self) -> Facts<'_> {
         self.facts_of(Envelope::Shut)
+    }
+
+    /// Does the code leave what the clocks are set to, or what is charged, to the person who
+    /// rules? The resumption then bears his signature.
+    #[must_use]
+    pub fn person_sets_clocks(&self) -> Person {
+        let to_person = |incident: Incident| {
+            let of_time = matches!(
+                incident,
+                Incident::ClockTimesUnknown
+                    | Incident::ClockTimesWrong
+                    | Incident::EarlySealing { .. }
+                    | Incident::Choosing { .. }
+            );
+            let answers = &self.code.on(incident.situation()).remedies[0].choices;
+            let his = [Remedy::Person, Remedy::ChargedByPermission];
+            of_time && answers.iter().any(|answer| his.contains(answer))
+        };
+        match self.incidents().into_iter().any(to_person) {
+            true => Person::Signs,
+            false => Person::NotAsked,
+        }
     }
 
     fn facts_of(&self, envelope: Envelope) -> Facts<'_> {

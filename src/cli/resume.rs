@@ -151,7 +151,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     });
     sign::attach(&mut resumption, &key, &dossier.snapshot.keys());
     electors.sign(&mut resumption, &dossier);
-    hearing::sign_as_arbiter(&args, &dossier, &heard, &mut resumption)?;
+    hearing::sign_as_arbiter(&args, &dossier, matter.person_sets_clocks(), &mut resumption)?;
 
     filing::file_same(&dossier.docket, docket::GAME, sequel.pgn.as_bytes())?;
     filing::file_new(&dossier.docket, docket::RESUMPTION, resumption.text().as_bytes())?;

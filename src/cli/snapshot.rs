@@ -1,6 +1,7 @@
 //! `adjourn snapshot`: the position and its score, the clocks, the people, the code of laws.
 
 mod draw_up;
+pub mod follow;
 
 use std::{fs, num::NonZeroU32, path::PathBuf, str::FromStr};
 
@@ -24,11 +25,20 @@ use crate::{
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The game's score, as PGN.
-    #[arg(value_name = "GAME.pgn", required_unless_present = "fen", conflicts_with = "fen")]
+    #[arg(value_name = "GAME.pgn", required_unless_present_any = ["fen", "from"], conflicts_with = "fen")]
     score: Option<PathBuf>,
     /// A position without a score, as FEN.
     #[arg(long)]
     fen: Option<String>,
+    /// The docket of an earlier adjournment of the same game, resumed since: people, laws, clocks
+    /// and score are taken over from it.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["score", "fen", "white", "white_name",
+        "white_letters", "black", "black_name", "black_letters", "arbiter", "custodian", "laws",
+        "odds"])]
+    from: Option<PathBuf>,
+    /// The moves made since that resumption, in UCI; or the whole game's PGN.
+    #[arg(long, value_name = "MOVE|PGN", num_args = 1.., requires = "from")]
+    moves: Vec<String>,
     /// The game's number in a file of several.
     #[arg(long, value_name = "N", conflicts_with = "fen")]
     game: Option<NonZeroU32>,
@@ -36,13 +46,13 @@ pub struct Args {
     #[arg(long, value_name = "PLY", conflicts_with = "fen")]
     at: Option<AtPly>,
     /// White's card.
-    #[arg(long, value_name = "CARD", required_unless_present = "white_name")]
+    #[arg(long, value_name = "CARD", required_unless_present_any = ["white_name", "from"])]
     white: Option<PathBuf>,
     /// White's name, if he has no card; he can then neither seal nor sign.
     #[arg(long, value_name = "NAME", conflicts_with = "white")]
     white_name: Option<String>,
     /// Black's card.
-    #[arg(long, value_name = "CARD", required_unless_present = "black_name")]
+    #[arg(long, value_name = "CARD", required_unless_present_any = ["black_name", "from"])]
     black: Option<PathBuf>,
     /// Black's name, if he has no card; he can then neither seal nor sign.
     #[arg(long, value_name = "NAME", conflicts_with = "black")]
@@ -51,7 +61,7 @@ pub struct Args {
     #[arg(long, value_name = "CARD")]
     arbiter: Option<PathBuf>,
     /// A custodian's card; once for each.
-    #[arg(long, value_name = "CARD", required = true)]
+    #[arg(long, value_name = "CARD", required_unless_present = "from")]
     custodian: Vec<PathBuf>,
     /// Your secret key: the arbiter's or a custodian's.
     #[arg(long, value_name = "KEY")]
@@ -98,9 +108,10 @@ pub struct Args {
     /// The odds given, by their giver: rook, or black:pawn-and-move; several with commas.
     #[arg(long, value_name = "ODDS")]
     odds: Option<Odds>,
-    /// Who must come together to open: custodian, or both (custodian and replier).
-    #[arg(long, value_name = "LOCK", default_value = "custodian", value_parser = Lock::from_str)]
-    lock: Lock,
+    /// Who must come together to open: custodian (if nothing is said), or both (custodian and
+    /// replier).
+    #[arg(long, value_name = "LOCK", value_parser = Lock::from_str)]
+    lock: Option<Lock>,
 }
 
 /// Draws up, signs and files the snapshot.
@@ -113,9 +124,14 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         let what = format!("{} stands in {} already", docket::SNAPSHOT, args.docket.display());
         return Err(Failure::refused(what).hint("name another folder with --docket"));
     }
-    let laws = super::codes::find(&args.laws)?;
+    let (content, laws) = match &args.from {
+        Some(folder) => follow::follow(&args, folder, world)?,
+        None => {
+            let laws = super::codes::find(&args.laws)?;
+            (draw_up::draw_up(&args, &laws, world)?, laws)
+        }
+    };
     let key = secrets::load_signing_key(&args.key, "sign the snapshot")?;
-    let content = draw_up::draw_up(&args, &laws, world)?;
     content.check().map_err(|why| Failure::refused(format!("{}: {why}", docket::SNAPSHOT)))?;
     let mut snapshot = Verified::drawn(content);
     sign::check_own_card(&snapshot, &key.public(), &args.key)?;
@@ -134,6 +150,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
             "digest": snapshot.digest().to_string(),
             "fen": snapshot.game.fen,
             "laws": snapshot.laws,
+            "previous": snapshot.previous.map(|digest| digest.to_string()),
         }),
     ))
 }

@@ -5,7 +5,7 @@ mod again;
 mod examination;
 mod script;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::{failure::Failure, places, report::Report, world::World};
 use crate::{
@@ -26,6 +26,9 @@ pub struct Args {
     /// A card you know; once for each.
     #[arg(long, value_name = "CARD")]
     expect: Vec<PathBuf>,
+    /// The docket of the earlier adjournment that this one follows.
+    #[arg(long, value_name = "DIR")]
+    previous: Option<PathBuf>,
     /// Print a shell script of ssh-keygen, sha256sum and age that proves the same without us.
     #[arg(long)]
     script: bool,
@@ -41,8 +44,23 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     }
     let known = Known::gather(&args.expect)?;
     let mut examination = Examination::new(&known);
-    again::examine(&Docket::at(&args.docket), &mut examination);
+    again::examine(&Docket::at(&args.docket), args.previous.as_deref(), &mut examination);
     examination.verdict()
+}
+
+/// Does the docket in `folder` hold?
+///
+/// # Errors
+/// Anything that does not, by paper and field.
+pub fn holds(folder: &Path) -> Result<(), Failure> {
+    let known = Known { roster: Roster::default(), expected: Vec::new() };
+    let mut examination = Examination::new(&known);
+    again::examine(&Docket::at(folder), None, &mut examination);
+    let hint = format!("adjourn verify {}", folder.display());
+    examination
+        .verdict()
+        .map(drop)
+        .map_err(|failure| Failure { report: None, ..failure }.hint(hint))
 }
 
 /// The keys known from elsewhere than the snapshot.

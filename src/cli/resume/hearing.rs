@@ -14,7 +14,7 @@ use super::{
     Args,
 };
 use crate::{
-    ceremony::{self, Matter},
+    ceremony::{self, Matter, Person},
     chess::{Move, Position, Square},
     laws::{self, Elections, Question, Require, Ruling, Verdict},
     paper::{
@@ -139,7 +139,7 @@ pub(super) fn hear(flags: &Flags, matter: &Matter<'_>) -> Result<Heard, Failure>
 pub(super) fn sign_as_arbiter(
     args: &Args,
     dossier: &Dossier,
-    heard: &Heard,
+    person: Person,
     resumption: &mut Verified<Resumption>,
 ) -> Result<(), Failure> {
     let keys = dossier.snapshot.keys();
@@ -149,10 +149,17 @@ pub(super) fn sign_as_arbiter(
         sign::attach(resumption, &key, &keys);
     }
     let Some(ruler) = dossier.snapshot.ruler() else { return Ok(()) };
-    if heard.elections.ruling.is_none() || resumption.is_signed_by(&ruler.key) {
+    let ruled = resumption.election.as_ref().is_some_and(|election| election.ruling.is_some());
+    if (!ruled && person == Person::NotAsked) || resumption.is_signed_by(&ruler.key) {
         return Ok(());
     }
-    let what = format!("a ruling is signed by {}, who rules; it was not recorded", ruler.name);
+    let what = match ruled {
+        true => format!("a ruling is signed by {}, who rules; it was not recorded", ruler.name),
+        false => format!(
+            "what is charged, or set, on the clocks there is for {}, who rules: he signs it",
+            ruler.name
+        ),
+    };
     Err(Failure::someone_must_say(what, Report::silent()).hint("add --arbiter-key HIS.key"))
 }
 

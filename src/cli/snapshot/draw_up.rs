@@ -18,7 +18,7 @@ use crate::{
         card::Name,
         form,
         person::{Carded, Player},
-        snapshot::{self, Clock, DocketId, Played, Snapshot, Variant},
+        snapshot::{self, Clock, DocketId, Lock, Played, Snapshot, Variant},
     },
     record::Language,
 };
@@ -34,13 +34,7 @@ pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Sn
             format!("the game is over: {} ({}); there is nothing to adjourn", end.by, end.result);
         return Err(Failure::refused(what));
     }
-    if let Some(played) = args.played
-        && source.game.position().find_uci(played.0).is_none()
-    {
-        let what =
-            format!("--played {played}: no such move is legal in {}", source.game.position());
-        return Err(Failure::usage(what));
-    }
+    check_played(args, &source.game)?;
     let mut id = [0; 16];
     world.fill(&mut id);
     let carded = |path: &Path| card(path);
@@ -51,7 +45,7 @@ pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Sn
         adjourned_at: world.now(),
         resumes_at: args.resumes,
         venue: args.venue.clone(),
-        lock: args.lock,
+        lock: args.lock.unwrap_or(Lock::Custodian),
         previous: None,
         clock: clock(args, &source)?,
         game: played(args, &source),
@@ -60,6 +54,17 @@ pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Sn
         arbiter: args.arbiter.as_deref().map(carded).transpose()?,
         custodians: args.custodian.iter().map(|path| card(path)).collect::<Result<_, _>>()?,
     })
+}
+
+/// A move made on the board after the player was told to seal must be legal there.
+pub(super) fn check_played(args: &Args, game: &Game) -> Result<(), Failure> {
+    match args.played {
+        Some(played) if game.position().find_uci(played.0).is_none() => {
+            let what = format!("--played {played}: no such move is legal in {}", game.position());
+            Err(Failure::usage(what))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The game, and what its file says of it.
@@ -97,7 +102,7 @@ fn source(args: &Args) -> Result<Source, Failure> {
 }
 
 /// A score that goes no further than the adjournment must not say how the game ended.
-fn undecided(
+pub(super) fn undecided(
     score: &Score,
     named: &dyn Fn(&dyn std::fmt::Display) -> String,
 ) -> Result<Game, Failure> {

@@ -1,10 +1,13 @@
 //! The examination: paper by paper, then reading and ruling done again.
 
 mod ended;
+mod previous;
+
+use std::path::Path;
 
 use super::examination::Examination;
 use crate::{
-    ceremony::{self, Matter, Opened},
+    ceremony::{self, Matter, Opened, Person},
     chess::Game,
     crypto::digest::Digest,
     custody::{
@@ -25,7 +28,7 @@ use crate::{
 };
 
 /// Examines everything in `docket`.
-pub(super) fn examine(docket: &Docket, exam: &mut Examination<'_>) {
+pub(super) fn examine(docket: &Docket, earlier: Option<&Path>, exam: &mut Examination<'_>) {
     let Some(snapshot) = exam.read(docket.read::<Snapshot>(docket::SNAPSHOT)) else {
         return missing(docket, exam);
     };
@@ -41,6 +44,7 @@ pub(super) fn examine(docket: &Docket, exam: &mut Examination<'_>) {
     let Some(code) = exam.keep(code) else { return };
     exam.say(format!("{}  {} ({})", docket::LAWS, snapshot.laws_digest, snapshot.laws));
     attested(&snapshot, exam);
+    previous::follows((&snapshot, &game), earlier, exam);
 
     let mut papers = Papers::read(docket, snapshot, game, code, exam);
     papers.read_offers(docket, exam);
@@ -183,7 +187,7 @@ impl Papers {
     }
 
     /// Does reading and ruling again give what the resumption says?
-    fn ruled_again(&self, resumption: &Resumption) -> Result<(), String> {
+    fn ruled_again(&self, resumption: &Verified<Resumption>) -> Result<(), String> {
         let opened = match (resumption.opened_from, self.opening()) {
             (Source::Nothing, _) if self.envelope.is_none() => Opened::Missing,
             (Source::Nothing, _) => Opened::CannotBeOpened,
@@ -203,6 +207,11 @@ impl Papers {
             offered: self.offerer(resumption.offer),
             corrected: [resumption.used_white, resumption.used_black],
         };
+        if let (Person::Signs, Some(ruler)) = (matter.person_sets_clocks(), self.snapshot.ruler())
+            && !resumption.is_signed_by(&ruler.key)
+        {
+            return Err(format!("not signed by {}, who sets the clocks there", ruler.name));
+        }
         let position = self.game.position();
         let finding = matter.finding()?;
         let text = finding.as_ref().map(|f| ceremony::finding_text(&matter.record(), f, position));

@@ -1,0 +1,206 @@
+//! The next snapshot of a game that was resumed: a second adjournment, or the reply to a sealed
+//! move sealed in turn (FIDE I.9.3).
+
+use std::{fs::File, io::BufReader, path::Path};
+
+use super::{
+    super::{codes::Named, dossier::Dossier, failure::Failure, filing, terminal, verify},
+    Args,
+};
+use crate::{
+    ceremony,
+    chess::{
+        Color, Game,
+        clock::{TimeControl, Used},
+        pgn::{self, GameNumber},
+    },
+    cli::world::World,
+    custody::docket,
+    laws,
+    paper::{
+        form::Verified,
+        resumption::Resumption,
+        snapshot::{self, Clock, DocketId, Played, Snapshot, Uci},
+    },
+};
+
+/// The snapshot that follows the resumption in `folder`, and the code of laws it takes over.
+///
+/// # Errors
+/// The old docket does not hold, or its game was not resumed or is over; the moves since are not
+/// legal, or do not follow it.
+pub(super) fn follow(
+    args: &Args,
+    folder: &Path,
+    world: &dyn World,
+) -> Result<(Snapshot, Named), Failure> {
+    verify::holds(folder)?;
+    let old = Dossier::open(folder)?;
+    let resumption = resumed(&old)?;
+    let before = after(&old.game, &resumption);
+    let control = args.control.clone().or_else(|| clock_of(&old)?.control.clone());
+    let since = since(args, &before, control.as_ref())?;
+    let game = since.game;
+    if let Some(end) = laws::ending::over(&old.code, &game) {
+        let what =
+            format!("the game is over: {} ({}); there is nothing to adjourn", end.by, end.result);
+        return Err(Failure::refused(what));
+    }
+    super::draw_up::check_played(args, &game)?;
+    let shown = match game.moves().len() == before.moves().len() {
+        true => used_at_resumption(&old, &resumption)?,
+        false => since.used,
+    };
+    let clock = Clock {
+        control,
+        default_time: args.default_time.or_else(|| clock_of(&old)?.default_time),
+        used_white: args.used_white.or(shown[0]),
+        used_black: args.used_black.or(shown[1]),
+    };
+    let was_known = used_at_resumption(&old, &resumption)?.iter().any(Option::is_some);
+    if was_known && (clock.used_white.is_none() || clock.used_black.is_none()) {
+        terminal::say("the times used since are not known: --used-white, --used-black");
+    }
+    let known = [clock.default_time, clock.used_white, clock.used_black];
+    let any = clock.control.is_some() || known.iter().any(Option::is_some);
+    let mut id = [0; 16];
+    world.fill(&mut id);
+    let now = filing::not_before(world.now(), resumption.resumed_at, "resumption")?;
+    let earlier = Snapshot::clone(&old.snapshot);
+    let snapshot = Snapshot {
+        docket: DocketId(id),
+        adjourned_at: now,
+        resumes_at: args.resumes,
+        venue: args.venue.clone(),
+        lock: args.lock.unwrap_or(earlier.lock),
+        previous: Some(resumption.digest()),
+        clock: any.then_some(clock),
+        game: Played {
+            score: snapshot::Score(game.uci().collect()),
+            fen: game.position().fen(),
+            draw_offer: args.draw_offer,
+            played: args.played,
+            notice: args.notice.map(|ply| ply.to_string()).or(earlier.game.notice.clone()),
+            ..earlier.game
+        },
+        ..earlier
+    };
+    let laws = old.docket.bytes(docket::LAWS)?.unwrap_or_default();
+    let text = String::from_utf8_lossy(&laws).into_owned();
+    Ok((snapshot, Named { code: old.code, text }))
+}
+
+/// The game after the resumption.
+#[must_use]
+pub fn after(game: &Game, resumption: &Resumption) -> Game {
+    let mut after = game.clone();
+    let play = resumption.outcome.play.and_then(|uci| after.position().find_uci(uci.0));
+    if let Some(play) = play {
+        after.push(play);
+    }
+    after
+}
+
+/// Does `game` begin as `earlier`, move for move?
+#[must_use]
+pub fn begins_with(game: &Game, earlier: &Game) -> bool {
+    game.start() == earlier.start() && game.moves().starts_with(earlier.moves())
+}
+
+fn resumed(old: &Dossier) -> Result<Verified<Resumption>, Failure> {
+    let folder = old.docket.folder().display();
+    let resumption = old.resumption()?.ok_or_else(|| {
+        let what = format!("the game in {folder} was not resumed: nothing can follow it");
+        Failure::refused(what).hint(format!("adjourn show {folder}"))
+    })?;
+    let over = match old.docket.holds(docket::CONCLUSION) {
+        true => Some("it was concluded"),
+        false => resumption.outcome.result.as_deref(),
+    };
+    match over {
+        Some(result) => Err(Failure::refused(format!("the game in {folder} is over: {result}"))),
+        None => Ok(resumption),
+    }
+}
+
+/// The game as far as it went since, and the times its score shows.
+struct Since {
+    game: Game,
+    used: [Option<Used>; 2],
+}
+
+fn since(args: &Args, before: &Game, control: Option<&TimeControl>) -> Result<Since, Failure> {
+    let mut game = before.clone();
+    match args.moves.as_slice() {
+        [file] if Path::new(file).is_file() => return from_score(args, file, before, control),
+        moves => {
+            for written in moves {
+                let uci: Uci = written.parse().map_err(|why| {
+                    Failure::usage(format!("--moves: {why}; or name the game's PGN"))
+                })?;
+                let play = game.position().find_uci(uci.0).ok_or_else(|| {
+                    let fen = game.position().fen();
+                    Failure::refused(format!("--moves {uci}: no such move is legal in {fen}"))
+                })?;
+                game.push(play);
+            }
+        }
+    }
+    Ok(Since { game, used: [None, None] })
+}
+
+fn from_score(
+    args: &Args,
+    file: &str,
+    before: &Game,
+    control: Option<&TimeControl>,
+) -> Result<Since, Failure> {
+    let named = |why: &dyn std::fmt::Display| format!("{file}: {why}");
+    let source = File::open(file).map_err(|why| Failure::machine(named(&why)))?;
+    let number = args.game.map_or(GameNumber::Only, GameNumber::Nth);
+    let score = pgn::read_game(BufReader::new(source), number)
+        .map_err(|why| Failure::refused(named(&why)))?;
+    let game = match args.at {
+        Some(at) => {
+            pgn::adjourned_at(&score, at)
+                .map_err(|why| Failure::refused(named(&format!("--at {at}: {why}"))))?
+                .game
+        }
+        None => super::draw_up::undecided(&score, &named)?,
+    };
+    if !begins_with(&game, before) {
+        let what = named(&format!(
+            "it does not begin with the game that was resumed, {} half-moves up to {}",
+            before.moves().len(),
+            before.position().fen()
+        ));
+        return Err(Failure::refused(what));
+    }
+    let shown = |color: Color| score.used(control?, color, game.moves().len()).ok();
+    let used = [shown(Color::White), shown(Color::Black)];
+    Ok(Since { game, used })
+}
+
+/// The times used when the game was resumed, with what was charged then: they hold as long as no
+/// move has been made since.
+fn used_at_resumption(
+    old: &Dossier,
+    resumption: &Resumption,
+) -> Result<[Option<Used>; 2], Failure> {
+    let receipts = old.receipts(old.envelope()?.as_ref())?;
+    let receipt = receipts.iter().find(|paper| Some(paper.digest()) == resumption.receipt);
+    let before = ceremony::used_before(&old.snapshot, receipt.map(|paper| &**paper));
+    let corrected = [resumption.used_white, resumption.used_black];
+    let used = |color: Color| {
+        let nth = usize::from(color.is_black());
+        let used = corrected[nth].or(before[nth])?;
+        let charges = resumption.charges.iter().filter(|charge| charge.to.0 == color);
+        let charged: u32 = charges.map(|charge| charge.time.as_seconds()).sum();
+        Some(Used::seconds(used.as_seconds().saturating_add(charged)))
+    };
+    Ok([used(Color::White), used(Color::Black)])
+}
+
+fn clock_of(old: &Dossier) -> Option<&Clock> {
+    old.snapshot.clock.as_ref()
+}
