@@ -3,12 +3,15 @@
 #[path = "writers/all.rs"]
 mod writers;
 
+use adjourn::record::Notation;
 use writers::check::{Tally, on_every_core};
 use writers::dress::{self, Kind};
 use writers::expected::expected;
 use writers::letters::{TABLE, letters};
+use writers::marks::{self, Marks};
 use writers::positions;
 use writers::random::Random;
+use writers::reader;
 use writers::scene::Scene;
 use writers::set::{Index, MoveSet};
 
@@ -140,4 +143,78 @@ fn the_writers_agree_with_themselves() {
             );
         }
     }
+}
+
+/// In the books' own records the move played is one that the writers write so, and the reader
+/// finds what they say.
+#[test]
+fn the_records_of_the_books() {
+    for book in ["descriptive-blue-book", "descriptive-books"] {
+        let path = format!("{}/../shared/corpora/{book}.jsonl", env!("CARGO_MANIFEST_DIR"));
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            eprintln!("SKIPPED: {path} is not here");
+            continue;
+        };
+        let lines: Vec<&str> = text.lines().collect();
+        let every = if cfg!(debug_assertions) { 24 } else { 1 };
+        on_every_core(lines.len() / every, |n, tally| replay(lines[n * every], tally)).end();
+    }
+}
+
+fn replay(line: &str, tally: &mut Tally) {
+    let game: serde_json::Value = serde_json::from_str(line).unwrap();
+    let moves: Vec<String> = serde_json::from_value(game["moves"].clone()).unwrap();
+    for (ply, record) in game["records"].as_array().unwrap().iter().enumerate() {
+        let Some(record) = record.as_str() else { continue };
+        let scene = positions::of_score("", &moves[..ply]);
+        let want = expected(&scene, record, &["en"]);
+        let played = scene.uci(want.first.may);
+        if !played.contains(&moves[ply]) {
+            eprintln!("{} at ply {ply}: {record:?} for {}: {played:?}", game["game"], moves[ply]);
+        }
+        tally.check(&scene, record, &["en"]);
+    }
+}
+
+/// Marks of check agree with a part of the readings, or say nothing; never in algebraic.
+#[test]
+fn marks_choose_among_descriptive_readings() {
+    let mut random = Random::new(13);
+    let mut told = 0;
+    for _ in 0..120 {
+        let scene = positions::scene(&mut random);
+        for core in scene.english.sure() {
+            let set = scene.english.get(core);
+            let several = set.must.iter().count() > 1 && set.must == set.may;
+            if !several || core.contains('!') || !random.once_in(4) {
+                continue;
+            }
+            let plain = dress::english(core, &mut random);
+            for (mark, check) in [("", false), (" ch", true), (" ch.", true), ("+", true)] {
+                let text = format!("{plain}{mark}");
+                let finding = reader::finding(&scene, &text, &["en"]).unwrap();
+                let readings = reader::moves(&scene, &finding);
+                let algebraic =
+                    finding.readings().iter().any(|r| r.notation != Notation::Descriptive);
+                if readings != set.must || algebraic {
+                    continue;
+                }
+                let want = marks::agreeing(&scene, readings, Marks { check, ..Marks::default() });
+                let got = finding.by_marks().map(|moves| scene.set_of(moves));
+                assert_eq!(got, want, "{text:?} in {}", scene.position().fen());
+                let written = finding.by_written_marks().map(|moves| scene.set_of(moves));
+                assert_eq!(written, want.filter(|_| check), "{text:?}, written marks");
+                told += usize::from(want.is_some());
+            }
+        }
+        for core in scene.algebraic.sure() {
+            if random.once_in(50) {
+                let text = dress::algebraic(core, letters("de"), &mut random) + "+";
+                let finding = reader::finding(&scene, &text, &["de"]).unwrap();
+                assert_eq!(finding.by_marks(), None, "{text:?} is algebraic");
+            }
+        }
+    }
+    eprintln!("{told} records in which the marks choose");
+    assert!(told > 50);
 }

@@ -37,9 +37,20 @@ const MOST_FOLDS: usize = 512;
 /// Every core the text may be in this hand.
 pub fn fold(core: &str, hand: Hand<'_>) -> Vec<(String, Level)> {
     let chars: Vec<char> = core.chars().filter(|c| *c != ' ').collect();
-    let capitals = !chars.iter().any(|c| c.is_lowercase() && !chars::takes(*c));
+    let small = |chars: &[char]| chars.iter().any(|c| c.is_lowercase() && !chars::takes(*c));
+    let capitals = !small(&chars);
     let mut work = Work { chars, capitals, hand, found: Vec::new() };
     work.go(0, String::new(), Must);
+    // capitals but for the word that takes: left open
+    let signed = core.replace("takes", "x").replace("tks", "x");
+    if signed != core && hand.case == Case::Meant {
+        let chars: Vec<char> = signed.chars().filter(|c| *c != ' ').collect();
+        if !small(&chars) {
+            let mut capitals = Work { chars, capitals: true, hand, found: Vec::new() };
+            capitals.go(0, String::new(), May);
+            work.found.append(&mut capitals.found);
+        }
+    }
     work.found
 }
 

@@ -117,13 +117,14 @@ pub fn fold(core: &str, admitted: &[&str]) -> Vec<(String, Level)> {
     static FORMS: LazyLock<Vec<String>> =
         LazyLock::new(|| WORDS.iter().filter_map(|(_, _, form, _)| word(form)).collect());
     let Some(text) = word(core) else { return Vec::new() };
+    let loose = text.replace('s', "");
     WORDS
         .iter()
         .zip(FORMS.iter())
-        .filter(|(_, form)| **form == text)
-        .map(|((code, side, _, level), _)| {
-            let level = if admitted.contains(code) { *level } else { May };
-            (side.to_string(), level)
+        .filter(|(_, form)| form.replace('s', "") == loose)
+        .map(|((code, side, _, level), form)| {
+            let sure = admitted.contains(code) && *form == text;
+            (side.to_string(), if sure { *level } else { May })
         })
         .collect()
 }

@@ -198,9 +198,14 @@ fn own_file(subject: &Subject<'_>, man: &str, level: Level, cores: &mut Vec<(Str
         (false, None) => May,
     };
     cores.push((format!("{man}-@{rank}"), level.min(sure)));
-    cores.push((format!("{man}@{rank}"), May));
-    if rank == '1' {
-        cores.push((format!("{man}-@"), May));
+    for (origin, _, _) in origins(subject, subject.from) {
+        for sep in ["", "-"] {
+            cores.push((format!("{man}{origin}{sep}@{rank}"), May));
+            cores.push((format!("{man}-{origin}{sep}@{rank}"), May));
+            if rank == '1' {
+                cores.push((format!("{man}{origin}{sep}@"), May));
+            }
+        }
     }
 }
 

@@ -173,13 +173,15 @@ impl Lexer<'_> {
 
     /// A whole word of the list, if one stands here.
     fn word(&mut self) -> bool {
-        if self.at > 0 && self.chars[self.at - 1].is_ascii_alphabetic() {
-            return false;
-        }
+        let glued = self.at > 0 && self.chars[self.at - 1].is_ascii_alphabetic();
         let rest = &self.chars[self.at..];
         let length = rest.iter().take_while(|c| c.is_ascii_alphabetic()).count();
         let written: String = rest[..length].iter().collect();
         let lower = written.to_lowercase();
+        // Ktsq
+        if glued && !(lower == "sq" && self.out.ends_with(|c| "KQRBN".contains(c))) {
+            return false;
+        }
         let Some((_, text, level)) = WORDS.iter().find(|(word, _, _)| *word == lower) else {
             return false;
         };

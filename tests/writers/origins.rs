@@ -10,6 +10,8 @@ pub enum Origins {
     /// For each square, the side of the man that stands there, promoted men and others `None`.
     Followed(Box<[Option<CastlingSide>; 64]>),
     Bare,
+    /// Chess960, where the rules name no King's or Queen's side of the men.
+    Open,
 }
 
 impl Origins {
@@ -34,6 +36,7 @@ impl Origins {
         let piece = position.chess().board().piece_at(square)?;
         let fits = match self {
             Origins::Followed(at) => at[usize::from(square)] == Some(side),
+            Origins::Open => return Some(Level::May),
             Origins::Bare => match piece.role {
                 Role::Bishop => {
                     let light = square.is_light();

@@ -46,9 +46,11 @@ pub struct Subject<'a> {
 impl Scene {
     pub fn new(game: Game) -> Scene {
         let usual = Position::usual_array();
-        let origins = match game.start() == &usual || !game.moves().is_empty() {
-            true => Origins::followed(&game),
-            false => Origins::Bare,
+        let scored = game.start() == &usual || !game.moves().is_empty();
+        let origins = match game.position().mode() {
+            CastlingMode::Chess960 => Origins::Open,
+            CastlingMode::Standard if scored => Origins::followed(&game),
+            CastlingMode::Standard => Origins::Bare,
         };
         let moves = game.position().legal_moves().to_vec();
         let mut scene = Scene {
