@@ -1,7 +1,7 @@
 //! The matter to be ruled on: what the papers say, put as the facts a code of laws asks for.
 
 use crate::{
-    chess::{Color, Game, Move, Position},
+    chess::{Color, Game, Position},
     laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts, Remedy},
     paper::{
         opening::Opening,
