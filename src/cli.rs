@@ -92,8 +92,13 @@ enum Verb {
 
 /// Runs one command line in `world`, and prints what comes of it.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
+        Err(told) if told.use_stderr() && arguments.iter().any(|word| word == "--json") => {
+            let misread = Failure::usage(told.render().to_string().trim_end());
+            return refuse(&misread, Manner { json: true, quiet: false });
+        }
         Err(told) => {
             let _ = told.print();
             return ExitCode::from(if told.use_stderr() { Exit::Usage as u8 } else { 0 });
