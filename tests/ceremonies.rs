@@ -281,3 +281,19 @@ fn what_custodian_and_replier_hold_together_neither_opens_alone() {
     table.resume(&[]).done().says("40. e4");
     table.run(&["verify", "docket"]).done().says("unlock.toml");
 }
+
+#[test]
+fn a_program_hears_of_every_failure_in_json() {
+    let table = Table::with_people();
+    for (arguments, exit) in [
+        (vec!["--json", "seal"], 2),
+        (vec!["--json", "show", "nowhere"], 1),
+        (vec!["--json", "verify", "nowhere"], 1),
+        (vec!["--json", "sign", "nowhere/snapshot.toml", "--key", "vera-white.key"], 1),
+    ] {
+        let came = table.run(&arguments).exits(exit);
+        let json = came.json();
+        assert_eq!(json["exit"], exit, "{json}");
+        assert!(json["error"].as_str().is_some_and(|why| !why.is_empty()), "{json}");
+    }
+}
