@@ -5,5 +5,7 @@
 mod corpora;
 #[path = "readings/forms.rs"]
 mod forms;
+#[path = "readings/origins.rs"]
+mod origins;
 #[path = "readings/shared.rs"]
 mod shared;
