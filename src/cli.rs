@@ -16,6 +16,7 @@ pub mod laws;
 pub mod man;
 pub mod penalty;
 pub mod places;
+pub mod read;
 pub mod receive;
 pub mod report;
 pub mod resume;
@@ -82,6 +83,7 @@ enum Verb {
     Annul(annul::Args),
     Verify(verify::Args),
     Show(show::Args),
+    Read(read::Args),
     Roster(roster::Args),
     Laws(laws::Args),
     Penalty(penalty::Args),
@@ -137,6 +139,7 @@ impl Cli {
             Verb::Annul(args) => annul::run(args, world),
             Verb::Verify(args) => verify::run(args, world),
             Verb::Show(args) => show::run(args, world),
+            Verb::Read(args) => read::run(args, world),
             Verb::Roster(args) => roster::run(args, world),
             Verb::Laws(args) => laws::run(args, world),
             Verb::Penalty(args) => penalty::run(args, world),

@@ -28,7 +28,7 @@ pub use finding::{Finding, NumberNoted, Reading, Resignation};
 pub use language::{Language, UnknownLanguage};
 pub use marks::Mark;
 pub use notation::{Admitted, Notation, Notations, UnknownNotation};
-pub use reader::{advise, read};
+pub use reader::{read, read_and_advise};
 pub use signs::{Aside, DrawOffer};
 pub use slip::Slip;
 pub use written::{RECORD_MAX_BYTES, Written, WrittenError};

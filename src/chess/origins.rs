@@ -127,24 +127,27 @@ impl Origins {
 }
 
 /// Has `color` the men of an array, none of its pieces moved? At odds up to two men may be
-/// lacking, and pawns may have advanced.
+/// lacking, and in the first two moves pawns may have advanced: no piece has had the time to leave
+/// its square and come back.
 fn is_array(position: &Position, color: Color) -> bool {
     const FEWEST_MEN: usize = 14;
     let board = position.chess().board();
     let men = board.by_color(color);
     let pawns = men & board.pawns();
     let pieces = men.without(pawns);
-    let home = Bitboard::from_rank(color.backrank());
-    if men.count() < FEWEST_MEN || pawns.count() + 2 < 8 || !pieces.is_subset(home) {
+    let home_pawns = pawns.is_subset(Bitboard::from_rank(home_rank_of_pawns(color)));
+    let home_pieces = pieces.is_subset(Bitboard::from_rank(color.backrank()));
+    if men.count() < FEWEST_MEN || pawns.count() < 6 || !home_pieces {
         return false;
     }
     match position.mode() {
-        CastlingMode::Standard => pieces
-            .into_iter()
-            .all(|square| board.role_at(square) == Some(ARRAY[square.file().to_usize()])),
-        CastlingMode::Chess960 => {
-            men.count() == 16 && pawns == Bitboard::from_rank(home_rank_of_pawns(color))
+        CastlingMode::Standard => {
+            (home_pawns || position.chess().fullmoves().get() <= 2)
+                && pieces
+                    .into_iter()
+                    .all(|square| board.role_at(square) == Some(ARRAY[square.file().to_usize()]))
         }
+        CastlingMode::Chess960 => men.count() == 16 && home_pawns,
     }
 }
 

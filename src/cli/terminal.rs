@@ -14,6 +14,7 @@
 //! * Text from a paper may have been written to deceive: what a page would not show is shown
 //!   as its number.
 
+mod progress;
 mod unseen;
 
 use std::{
@@ -25,6 +26,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
+pub use progress::Progress;
 use zeroize::Zeroizing;
 
 use super::{failure::Failure, report::Report};
@@ -47,9 +49,13 @@ pub fn hush() {
     HUSHED.store(true, Ordering::Relaxed);
 }
 
+fn hushed() -> bool {
+    HUSHED.load(Ordering::Relaxed)
+}
+
 /// Tells a person something he may wish to know; he can do without it.
 pub fn say(words: impl Display) {
-    if !HUSHED.load(Ordering::Relaxed) {
+    if !hushed() {
         warn(words);
     }
 }

@@ -99,8 +99,9 @@ fn in_case(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
 /// What follows a man's letter.
 fn lettered(named: Named, after: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     let mut step = |step: Step<'_>| {
-        if case == Case::Capitals && step.origin == Origin::Unsaid && step.link == Link::Dash {
-            return; // `N-B3`: a dash before a capital is descriptive
+        let from_square = matches!(step.origin, Origin::Square(_));
+        if case == Case::Capitals && step.link == Link::Dash && !from_square {
+            return; // `N-B3`, `KB-B4`: a dash before a capital is descriptive
         }
         if named.role == Role::Pawn {
             pawn(step, named.slip, Letter::Written, reader);
@@ -139,8 +140,9 @@ fn piece(named: Named, step: Step<'_>, reader: &mut Reader<'_>) {
 /// Moves that name no man: a pawn's, or coordinates.
 fn letterless(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     let slip = (case == Case::Loose).then_some(Slip::Case);
-    if case == Case::Loose && file(body.sign(), Case::Capitals).is_some() {
-        return; // a capital at the head is a man's letter, of whatever language, or nothing
+    let capital = case == Case::Loose && file(body.sign(), Case::Capitals).is_some();
+    if capital && body.any(|c| c.is_lowercase() && !is_capture(c)) {
+        return; // a capital among small letters is a man's letter, of whatever language, or nothing
     }
     origins(body, case, |origin, here| {
         if let Some(step) = arrive(origin, here, case) {

@@ -119,7 +119,7 @@ impl Finding {
         self.tail.mark.and_then(|_| self.by_marks())
     }
 
-    /// What it might have meant, where nothing reads.
+    /// What it might have meant beside its readings: never counted.
     #[must_use]
     pub fn advice(&self) -> &[Advice] {
         &self.advice

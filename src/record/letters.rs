@@ -160,6 +160,9 @@ pub(crate) fn man<'t>(
     let slip = stands_for(here.sign(), letter.first, case)?;
     let after = here.skip(1);
     let Some(second) = letter.second else { return Some((after, slip)) };
+    if after.spaced() {
+        return None;
+    }
     let sign = after.sign();
     // the second of two letters is small, but in capitals large
     match case {

@@ -50,8 +50,27 @@ pub(super) struct Said {
 }
 
 /// Reads `written` as the set of legal moves it can express in the position `game` has reached.
+/// Advice is given where nothing reads.
 #[must_use]
 pub fn read(game: &Game, written: &Written, admitted: &Admitted) -> Finding {
+    considered(game, written, admitted, Advise::WhereNothingReads)
+}
+
+/// As [`read`], with advice also where the record reads: what else it might have meant in the
+/// letters of other languages.
+#[must_use]
+pub fn read_and_advise(game: &Game, written: &Written, admitted: &Admitted) -> Finding {
+    considered(game, written, admitted, Advise::Always)
+}
+
+/// When advice is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Advise {
+    WhereNothingReads,
+    Always,
+}
+
+fn considered(game: &Game, written: &Written, admitted: &Admitted, advise: Advise) -> Finding {
     let text = Text::fold(written);
     let position = game.position();
     let mut legal = position.chess().legal_moves(); // in place: the list is large to move
@@ -70,24 +89,14 @@ pub fn read(game: &Game, written: &Written, admitted: &Admitted) -> Finding {
     }
     let finding = reader.finding();
     if finding.readings().is_empty() {
-        finding.advised(advice(&text, &scene, admitted))
-    } else {
-        finding
+        return finding.advised(advice(&text, &scene, admitted));
     }
-}
-
-/// What `written` might have meant beside its readings: in the letters of other languages, and,
-/// where nothing reads, on a board seen from the wrong side. Never counted.
-#[must_use]
-pub fn advise(game: &Game, written: &Written, admitted: &Admitted) -> Vec<Advice> {
-    let finding = read(game, written, admitted);
-    if finding.readings().is_empty() {
-        return finding.advice().to_vec();
+    if advise == Advise::WhereNothingReads {
+        return finding;
     }
-    let legal = game.position().legal_moves();
-    let mut advice = other_letters(&Text::fold(written), &Scene::of(game, &legal), admitted);
+    let mut advice = other_letters(&text, &scene, admitted);
     advice.retain(|advice| advice.moves.iter().any(|m| finding.moves().all(|read| read != *m)));
-    advice
+    finding.advised(advice)
 }
 
 fn advice(text: &Text, scene: &Scene<'_>, admitted: &Admitted) -> Vec<Advice> {

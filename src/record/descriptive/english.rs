@@ -195,10 +195,10 @@ fn own_square<'t>(man: Man, here: Cursor<'t>, reader: &Reader<'_>) -> Option<(Ow
     let on_rank = Bitboard::from(reader.rank(counted));
     let of = |side| files(Some(flank), Some(side)) & on_rank;
     let (if_kings, if_queens) = (of(CastlingSide::KingSide), of(CastlingSide::QueenSide));
-    let own = match man.role {
-        Role::King => Own::Squares(if_kings),
-        Role::Queen => Own::Squares(if_queens),
-        Role::Pawn => return None,
+    let own = match (man.role, man.side) {
+        (Role::Pawn, _) => return None,
+        (Role::King, _) | (_, Some(CastlingSide::KingSide)) => Own::Squares(if_kings),
+        (Role::Queen, _) | (_, Some(CastlingSide::QueenSide)) => Own::Squares(if_queens),
         _ => Own::ByOrigin(OwnFile { if_kings, if_queens }),
     };
     Some((own, end))

@@ -77,7 +77,7 @@ pub(super) fn letter<'t>(
 /// `Kto` and `Ktakes` are a King that goes and a King that takes, not a Knight.
 fn goes(here: Cursor<'_>) -> bool {
     let after = here.skip(1);
-    after.word("to").is_some() || after.word("takes").is_some()
+    after.first_word(&["to", "takes", "tks"]).is_some()
 }
 
 fn word<'t>(here: Cursor<'t>, language: Language) -> Option<(Role, Cursor<'t>)> {
