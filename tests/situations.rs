@@ -6,5 +6,11 @@ mod table;
 
 #[path = "situations/conclusions.rs"]
 mod conclusions;
+#[path = "situations/elections.rs"]
+mod elections;
+#[path = "situations/incidents.rs"]
+mod incidents;
+#[path = "situations/rows.rs"]
+mod rows;
 #[path = "situations/sequels.rs"]
 mod sequels;

@@ -67,6 +67,9 @@ pub struct Args {
     /// The sealer's counterfoil, where the envelope is lost or does not open.
     #[arg(long, value_name = "FILE")]
     counterfoil: Option<PathBuf>,
+    /// Every copy was tried and there is no counterfoil: let the code answer.
+    #[arg(long, conflicts_with = "counterfoil")]
+    lost: bool,
     /// The sealer's identity, which opens his counterfoil.
     #[arg(long, value_name = "IDENTITY", requires = "counterfoil")]
     sealer_identity: Option<PathBuf>,

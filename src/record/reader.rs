@@ -87,6 +87,7 @@ fn considered(game: &Game, written: &Written, admitted: &Admitted, advise: Advis
             break;
         }
     }
+    reader.instead_of_move(text.start());
     let finding = reader.finding();
     if finding.readings().is_empty() {
         return finding.advised(advice(&text, &scene, admitted));
@@ -162,6 +163,16 @@ impl<'a> Reader<'a> {
             iccf::read(start.body, self);
             castling::read(start.body, self);
             descriptive::read(start.body, self);
+        }
+    }
+
+    /// A record that is nothing but a resignation.
+    fn instead_of_move(&mut self, text: Cursor<'_>) {
+        for start in signs::starts(text).into_iter().flatten() {
+            let tail = signs::tail(start.body).filter(|tail| tail.resigns.is_some());
+            if let (None, Some(tail)) = (self.said, tail) {
+                self.said = Some(Said { tail, number: start.number });
+            }
         }
     }
 

@@ -11,7 +11,7 @@ fn conclude(table: &Table, more: &[&str]) -> crate::table::Came {
 
 /// `verify` and its script give one verdict, and it is this.
 #[track_caller]
-fn holds(table: &Table) -> crate::table::Came {
+pub fn holds(table: &Table) -> crate::table::Came {
     let script = table.run(&["verify", "docket", "--script"]).done().out;
     table.write("proof.sh", script);
     let shell = std::process::Command::new("sh")

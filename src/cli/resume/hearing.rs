@@ -218,8 +218,7 @@ fn must_say(question: &Question, position: &Position) -> Failure {
             .filter_map(|option| option.as_str().map(str::to_owned))
             .collect();
         let text = format!("{by}: {what}: {}\n", words.join(" "));
-        let must =
-            format!("{by} must say something first; opening.toml stands, resumption.toml does not");
+        let must = format!("{by} must say something first; resumption.toml is not written");
         Failure::someone_must_say(must, Report::new(text, json)).hint(hint)
     };
     let name = laws::ruling::name;

@@ -148,8 +148,8 @@ pub(super) fn opening(
         Err(unopened) => unopened,
     };
     let (opened, what) = unopened;
-    if args.elections.a_person_ruled() {
-        terminal::say(format!("{what}; the ruling is recorded"));
+    if args.lost || args.elections.a_person_ruled() {
+        terminal::say(format!("{what}; what follows is recorded"));
         return Ok(unsealed(opened, Source::Nothing, None));
     }
     Err(rules_nothing(args, &what))
@@ -186,10 +186,8 @@ fn rules_nothing(args: &Args, what: &str) -> Failure {
     Failure::refused(format!("{what}; this rules nothing by itself"))
         .hint("another custodian tries his copy; or the player who sealed brings his counterfoil:")
         .hint(format!("{command} --counterfoil FILE --sealer-identity HIS.age"))
-        .hint("if there is none, a person rules:")
-        .hint(format!(
-            "{command} --ruling TEXT --outcome play:MOVE|white-wins|black-wins|draw|annul"
-        ))
+        .hint("if there is none, the code answers, or a person rules:")
+        .hint(format!("{command} --lost [--ruling TEXT --outcome play:MOVE|white-wins|…]"))
 }
 
 fn identity(args: &Args, custodian: &Carded) -> Result<Identity, Failure> {
