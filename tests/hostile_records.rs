@@ -40,7 +40,8 @@ fn case(line: &str, scenes: &mut HashMap<String, Rc<Scene>>) -> Case {
     let text = |name: &str| case[name].as_str().unwrap_or_default().to_string();
     let moves = case.get("moves").map_or(vec![], strings);
     let key = format!("{} {}", text("fen"), moves.join(" "));
-    let scene = scenes.entry(key).or_insert_with(|| positions::of_score(&text("fen"), &moves).into());
+    let scene =
+        scenes.entry(key).or_insert_with(|| positions::of_score(&text("fen"), &moves).into());
     let scene = Rc::clone(scene);
     Case {
         id: text("id"),
@@ -60,9 +61,8 @@ fn all_cases() -> Vec<Case> {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/records");
     let own = std::fs::read_dir(fixtures).unwrap().map(|entry| entry.unwrap().path());
     let own = own.filter(|path| path.extension().is_some_and(|e| e == "jsonl"));
-    let shared = ["records-hard.jsonl", "laws-edge.jsonl"].map(|file| {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/cases").join(file)
-    });
+    let shared = ["records-hard.jsonl", "laws-edge.jsonl"]
+        .map(|file| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/cases").join(file));
     let more = std::env::var_os("ADJOURN_RECORDS").map(PathBuf::from);
     own.chain(shared).chain(more).flat_map(|path| cases(&path)).collect()
 }

@@ -109,8 +109,7 @@ fn castling(subject: &Subject<'_>) -> Vec<(String, Level)> {
 fn piece(subject: &Subject<'_>) -> Vec<(String, Level)> {
     let man = figurine(subject.role);
     let (from, to) = (subject.from, subject.to);
-    let parts =
-        [String::new(), from.file().to_string(), from.rank().to_string(), from.to_string()];
+    let parts = [String::new(), from.file().to_string(), from.rank().to_string(), from.to_string()];
     let mut cores = Vec::new();
     for sep in ["", "-", "x"] {
         cores.push((format!("{from}{sep}{to}"), Must));
@@ -164,7 +163,8 @@ fn pawn(subject: &Subject<'_>) -> Vec<(String, Level)> {
     for core in [format!("{file}{to}"), format!("{file}x{to}")] {
         cores.push((core, Must));
     }
-    for core in [format!("{file}{arrival}"), format!("{file}x{arrival}"), format!("{file}{arrival}x")]
+    for core in
+        [format!("{file}{arrival}"), format!("{file}x{arrival}"), format!("{file}{arrival}x")]
     {
         cores.push((format!("♙{core}"), May));
         cores.push((core, Must));

@@ -33,7 +33,9 @@ pub fn algebraic(core: &str, letters: &Letters, random: &mut Random) -> String {
     }
     match out.pop() {
         // d8=q
-        Some(last) if named_new && last.is_alphabetic() && core.contains('=') && random.once_in(4) => {
+        Some(last)
+            if named_new && last.is_alphabetic() && core.contains('=') && random.once_in(4) =>
+        {
             out.extend(last.to_lowercase());
             out
         }
@@ -48,13 +50,7 @@ fn role(c: char) -> Option<Role> {
     ROLES.into_iter().find(|role| figurine(*role) == c)
 }
 
-fn man(
-    role: Role,
-    letters: &Letters,
-    figurines: bool,
-    alike: bool,
-    random: &mut Random,
-) -> String {
+fn man(role: Role, letters: &Letters, figurines: bool, alike: bool, random: &mut Random) -> String {
     let own: Vec<&str> = letters.of(role).collect();
     if own.is_empty() || figurines {
         let white = figurine(role);

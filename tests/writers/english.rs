@@ -210,9 +210,8 @@ fn own_file(subject: &Subject<'_>, man: &str, level: Level, cores: &mut Vec<(Str
 }
 
 fn origin_side(subject: &Subject<'_>) -> Option<char> {
-    let named = |side| {
-        subject.scene.origins.named(subject.scene.position(), subject.from, side).is_some()
-    };
+    let named =
+        |side| subject.scene.origins.named(subject.scene.position(), subject.from, side).is_some();
     match (named(CastlingSide::KingSide), named(CastlingSide::QueenSide)) {
         (true, false) => Some('K'),
         (false, true) => Some('Q'),

@@ -74,8 +74,7 @@ pub fn fold(core: &str, case: Case) -> Vec<(String, Level)> {
     let text = if case == Case::Slipped { upper.as_str() } else { core };
     let capitals = !core.chars().any(|c| c.is_lowercase() && !chars::takes(c));
     let chars: Vec<char> = text.chars().collect();
-    let mut lexer =
-        Lexer { chars: &chars, at: 0, out: String::new(), level: Must, capitals, case };
+    let mut lexer = Lexer { chars: &chars, at: 0, out: String::new(), level: Must, capitals, case };
     if lexer.run().is_none() {
         return Vec::new();
     }
@@ -112,7 +111,8 @@ pub fn loose(core: &str) -> Vec<(String, Level)> {
                 case: Case::Meant,
             };
             let c = chars[at];
-            let possessive = c.eq_ignore_ascii_case(&'s') && out.ends_with(|c| "KQRBNP".contains(c));
+            let possessive =
+                c.eq_ignore_ascii_case(&'s') && out.ends_with(|c| "KQRBNP".contains(c));
             if possessive {
                 at += 1;
                 continue;

@@ -148,7 +148,12 @@ fn slip(scene: &Scene, core: &str, codes: &[&str]) -> Bag {
             }
             "es" | "fr" => {
                 let upper = core.to_uppercase();
-                take(&mut found, &scene.rank_first, rank_first::fold(&upper, letters(code)), Level::May);
+                take(
+                    &mut found,
+                    &scene.rank_first,
+                    rank_first::fold(&upper, letters(code)),
+                    Level::May,
+                );
             }
             _ => {}
         }

@@ -4,12 +4,14 @@ use super::letters::TABLE;
 use super::random::Random;
 
 /// Characters a hand might put anywhere.
-const ALPHABET: &str = "abcdefgh12345678KQRBNPktOo0xX:-–+#=()/!?. '\",1s8QRx-е4хКСЗ♘♕♙ﬁ\u{200b}…$@~ij";
+const ALPHABET: &str =
+    "abcdefgh12345678KQRBNPktOo0xX:-–+#=()/!?. '\",1s8QRx-е4хКСЗ♘♕♙ﬁ\u{200b}…$@~ij";
 
 /// Words a hand might put anywhere.
 const WORDS: &[&str] = &[
-    " to ", " takes ", "castles", " ch", "e.p.", " or ", "(=)", "0-0", "O-O-O", "Kt", "K's ", "her ",
-    " sq", "queens", "checks", "mates", "moves", "Q", "41.", "P-K4", "x", "resigns", "=Q", "(Q2)",
+    " to ", " takes ", "castles", " ch", "e.p.", " or ", "(=)", "0-0", "O-O-O", "Kt", "K's ",
+    "her ", " sq", "queens", "checks", "mates", "moves", "Q", "41.", "P-K4", "x", "resigns", "=Q",
+    "(Q2)",
 ];
 
 /// One to four changes to a text.
@@ -49,7 +51,8 @@ pub fn noise(random: &mut Random) -> String {
         match random.below(6) {
             0 => out.push_str(random.pick(WORDS)),
             1 => {
-                let letters: Vec<&str> = TABLE[random.below(TABLE.len())].all().map(|(l, _)| l).collect();
+                let letters: Vec<&str> =
+                    TABLE[random.below(TABLE.len())].all().map(|(l, _)| l).collect();
                 out.push_str(random.pick(&letters));
             }
             _ => out.push(any(random)),

@@ -72,7 +72,8 @@ fn chess960_array(random: &mut Random) -> Position {
     }
     let black: String = rank.iter().collect();
     let white = black.to_uppercase();
-    let rights: String = [free[2], free[0]].map(|file| char::from(b'A' + file as u8)).iter().collect();
+    let rights: String =
+        [free[2], free[0]].map(|file| char::from(b'A' + file as u8)).iter().collect();
     let (small, files) = (rights.to_lowercase(), "8/8/8/8");
     let fen = format!("{black}/pppppppp/{files}/PPPPPPPP/{white} w {rights}{small} - 0 1");
     Position::from_fen(&fen, IdleEnPassant::Refused).unwrap().with_mode(CastlingMode::Chess960)

@@ -149,4 +149,3 @@ pub fn fold(core: &str, letters: &Letters) -> Vec<(String, Level)> {
     }
     vec![(out, level)]
 }
-
