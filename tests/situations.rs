@@ -10,6 +10,8 @@ mod conclusions;
 mod elections;
 #[path = "situations/incidents.rs"]
 mod incidents;
+#[path = "situations/proofs.rs"]
+mod proofs;
 #[path = "situations/rows.rs"]
 mod rows;
 #[path = "situations/sequels.rs"]
