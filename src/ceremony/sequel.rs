@@ -56,7 +56,10 @@ pub fn sequel(matter: &Matter<'_>, ruling: &Ruling) -> Sequel {
     let on = result.is_none().then(|| clocks(matter, &game));
     let comment = match (played, &result) {
         (Some(_), _) => comment(ruling),
-        (None, Some(_)) => format!("{}; adjourned here", why.clone().unwrap_or_default()),
+        (None, Some(result)) => {
+            let why = why.as_deref().unwrap_or(result);
+            format!("adjourned here; {why}")
+        }
         (None, None) => "adjourned here".to_owned(),
     };
     let pgn = score(matter.snapshot, &game, &comment, result.as_deref());

@@ -80,7 +80,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         steps: concluded.steps,
     });
     for key in &keys {
-        sign::attach(&mut conclusion, key, &dossier.snapshot.keys());
+        sign::attach(&mut conclusion, key, &dossier.snapshot.keys())?;
     }
     match checks::unsigned(&dossier.snapshot, &conclusion).as_slice() {
         [] => conclude::file(&dossier, &conclusion),

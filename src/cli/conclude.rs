@@ -135,7 +135,7 @@ fn attach(
     let snapshot = &dossier.snapshot;
     for key in keys {
         let before = checks::unsigned(snapshot, conclusion);
-        sign::attach(conclusion, key, &snapshot.keys());
+        sign::attach(conclusion, key, &snapshot.keys())?;
         if checks::unsigned(snapshot, conclusion) == before {
             let who = snapshot
                 .whose(&key.public())

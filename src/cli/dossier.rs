@@ -103,7 +103,7 @@ impl Dossier {
         Ok(envelope.as_ref().map(Verified::digest).or(received))
     }
 
-    /// The resumption, if one stands; its signatures hold, and it is of this snapshot.
+    /// The resumption, if one stands: signed by whom it must be, and of the papers here.
     ///
     /// # Errors
     /// It does not hold.
@@ -111,15 +111,20 @@ impl Dossier {
         let Some(paper) = self.docket.read::<Resumption>(docket::RESUMPTION)? else {
             return Ok(None);
         };
-        let resumption = paper
-            .verify(|_| self.snapshot.keys())
-            .map_err(|why| Failure::refused(format!("{}: {why}", docket::RESUMPTION)))?;
-        if resumption.snapshot != self.snapshot.digest() {
-            let what = "resumption.toml is of another adjournment";
-            let folder = self.docket.folder().display();
-            return Err(Failure::refused(what).hint(format!("adjourn verify {folder}")));
-        }
-        Ok(Some(resumption))
+        let envelope = self.envelope()?;
+        let receipts = self.receipts(envelope.as_ref())?;
+        let unlock = self.unlock(envelope.as_ref())?;
+        let offers: Vec<Digest> = self.offers()?.iter().map(|offer| offer.paper.digest()).collect();
+        let links = checks::Links {
+            snapshot: &self.snapshot,
+            envelope: envelope.as_ref(),
+            receipts: &receipts,
+            unlock: unlock.as_ref(),
+            opening: self.docket.opening()?.as_deref().map(Digest::of),
+            offers: &offers,
+            game: self.docket.bytes(docket::GAME)?.as_deref().map(Digest::of),
+        };
+        checks::resumption(paper, &links).map(Some).map_err(faulty)
     }
 
     /// The offers of a draw made after the adjournment, first to last.

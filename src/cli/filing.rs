@@ -61,6 +61,15 @@ pub fn own_words(flag: &str, words: &str) -> Result<(), Failure> {
     }
 }
 
+/// Holds the docket until what this gives is dropped.
+///
+/// # Errors
+/// The machine.
+pub fn lock(docket: &Docket) -> Result<std::fs::File, Failure> {
+    let named = |why| Failure::machine(format!("{}: {why}", docket.folder().display()));
+    docket.lock().map_err(named)
+}
+
 /// The time now, which must not be before what it follows.
 ///
 /// # Errors

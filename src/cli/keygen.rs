@@ -69,7 +69,7 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     }
     let Unlocked { key, passphrase } = signing_key(&args)?;
     let identity = Identity::generate();
-    let card = card(&args.name, &key, &identity);
+    let card = card(&args.name, &key, &identity)?;
 
     let key_file = keys::to_openssh(&key, args.name.as_str(), passphrase.as_ref());
     let identity_file = sealing::to_file(&identity, passphrase.as_ref());
@@ -132,14 +132,14 @@ fn signing_key(args: &Args) -> Result<Unlocked, Failure> {
 }
 
 /// The card, signed by the key it names.
-fn card(name: &Name, key: &SigningKey, identity: &Identity) -> Verified<Card> {
+fn card(name: &Name, key: &SigningKey, identity: &Identity) -> Result<Verified<Card>, Failure> {
     let mut card = Verified::drawn(Card {
         name: name.clone(),
         key: key.public(),
         recipient: identity.recipient(),
     });
-    sign::attach(&mut card, key, &[key.public()]);
-    card
+    sign::attach(&mut card, key, &[key.public()])?;
+    Ok(card)
 }
 
 fn report(card: &Verified<Card>, paths: &Paths) -> Report {

@@ -67,6 +67,7 @@ pub struct Args {
 pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let dossier = Dossier::open(&args.docket)?;
     let snapshot = &dossier.snapshot;
+    let _held = filing::lock(&dossier.docket)?;
     let envelope = dossier.envelope()?.ok_or_else(|| no_envelope(&args))?;
     if checks::attestation(snapshot) == Attestation::None {
         let what =
@@ -95,12 +96,18 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
             let now = filing::not_before(world.now(), envelope.sealed_at, "sealing")?;
             let receipt = draw_up(&args, (snapshot, &envelope), custodian, place, opens, now);
             let mut receipt = Verified::drawn(receipt);
-            sign::attach(&mut receipt, &key, &snapshot.keys());
+            sign::attach(&mut receipt, &key, &snapshot.keys())?;
             register.enter(receipt.clone(), snapshot.clone(), &envelope)?;
             receipt
         }
     };
-    file_receipt(&dossier, &file, &receipt)?;
+    file_receipt(&dossier, &file, &receipt).map_err(|failure| {
+        let what = format!(
+            "receipt {} is entered in your register and stands, but {}",
+            receipt.number, failure.message
+        );
+        Failure { message: what, ..failure }.hint("the same command files it, once it can")
+    })?;
     let path = dossier.docket.path(&file);
     terminal::say(format!(
         "give the receipt to both players; the sealed move stands from {} on\n\

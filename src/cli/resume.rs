@@ -7,6 +7,8 @@ mod open;
 mod presence;
 mod tell;
 
+pub use done::outcome;
+
 pub use tell::{said, step_json};
 
 use std::path::PathBuf;
@@ -120,6 +122,9 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
 
     // the opening is written before any reading is shown
     let opening = open::opening(&args, &dossier, envelope.as_ref(), receipt, custodian)?;
+    let opened_early = early.filter(|_| opening.bytes.is_some());
+    let unlock = open::unlock(&dossier, envelope.as_ref(), custodian, &key, opened_early)?;
+    let early = early.is_some() || unlock.as_ref().is_some_and(|paper| paper.early.is_some());
     if let Some(bytes) = &opening.bytes {
         filing::file_same(&dossier.docket, docket::OPENING, bytes)?;
     }
@@ -133,7 +138,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         snapshot: dossier.snapshot.digest(),
         envelope: envelope.as_ref().map(Verified::digest),
         receipt: Some(receipt.digest()),
-        unlock: opening.unlock,
+        unlock: unlock.as_ref().map(Verified::digest),
         opening: opening.bytes.as_deref().map(Digest::of),
         offer: offer.as_ref().map(|offer| offer.paper.digest()),
         opened_from: opening.source,
@@ -152,8 +157,8 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         steps: sequel.steps.clone(),
         outcome: sequel.outcome.clone(),
     });
-    sign::attach(&mut resumption, &key, &dossier.snapshot.keys());
-    electors.sign(&mut resumption, &dossier);
+    sign::attach(&mut resumption, &key, &dossier.snapshot.keys())?;
+    electors.sign(&mut resumption, &dossier)?;
     hearing::sign_as_arbiter(&args, &dossier, matter.person_sets_clocks(), &mut resumption)?;
 
     filing::file_same(&dossier.docket, docket::GAME, sequel.pgn.as_bytes())?;

@@ -96,14 +96,18 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         commitment: Digest::of(&plain),
         copies: copies(&dossier, &plain)?,
     });
-    sign::attach(&mut envelope, &key, &dossier.snapshot.keys());
+    sign::attach(&mut envelope, &key, &dossier.snapshot.keys())?;
 
+    let counterfoil = counterfoil_place(&args, &envelope)?;
+    // a receipt may have come while the player was writing
+    let _held = filing::lock(&dossier.docket)?;
+    may_seal(&args, &dossier)?;
     let text = envelope.text();
     match args.replace {
         true => filing::replace(&dossier.docket, docket::ENVELOPE, text.as_bytes())?,
         false => filing::file_new(&dossier.docket, docket::ENVELOPE, text.as_bytes())?,
     }
-    let counterfoil = keep_counterfoil(&args, &dossier, &envelope, &plain)?;
+    keep_counterfoil(&counterfoil, &dossier, &plain)?;
     tell_next(&dossier, &counterfoil);
     let path = dossier.docket.path(docket::ENVELOPE);
     Ok(Report::new(
@@ -255,16 +259,8 @@ fn copies(dossier: &Dossier, plain: &[u8]) -> Result<Vec<Copy>, Failure> {
     Ok(dossier.snapshot.custodians.iter().map(copy).collect())
 }
 
-/// The sealer's own copy, for the day the envelope is lost.
-fn keep_counterfoil(
-    args: &Args,
-    dossier: &Dossier,
-    envelope: &Envelope,
-    plain: &[u8],
-) -> Result<PathBuf, Failure> {
-    let color = dossier.game.position().turn();
-    let recipient = dossier.snapshot.player(color).recipient.as_ref();
-    let recipient = recipient.ok_or_else(|| Failure::refused("the sealer has no card"))?;
+/// Where the counterfoil goes, known before an envelope is replaced.
+fn counterfoil_place(args: &Args, envelope: &Envelope) -> Result<PathBuf, Failure> {
     let path = match &args.counterfoil {
         Some(path) => path.clone(),
         None => {
@@ -274,16 +270,28 @@ fn keep_counterfoil(
             folder.join(format!("{}.age", &envelope.commitment.hex()[..8]))
         }
     };
-    files::create(&path, sealing::seal(plain, recipient).as_bytes(), Access::Secret).map_err(
-        |why| {
-            let what = format!(
-                "the envelope is sealed, its counterfoil is not kept: {}: {why}",
-                path.display()
-            );
-            Failure::machine(what).hint("seal again with --replace --counterfoil FILE")
-        },
-    )?;
-    Ok(path)
+    match path.symlink_metadata() {
+        Ok(_) => {
+            Err(Failure::refused(format!("{} stands already; nothing was sealed", path.display()))
+                .hint("name another place for the counterfoil: --counterfoil FILE"))
+        }
+        Err(_) => Ok(path),
+    }
+}
+
+/// The sealer's own copy, for the day the envelope is lost.
+fn keep_counterfoil(path: &Path, dossier: &Dossier, plain: &[u8]) -> Result<(), Failure> {
+    let color = dossier.game.position().turn();
+    let recipient = dossier.snapshot.player(color).recipient.as_ref();
+    let recipient = recipient.ok_or_else(|| Failure::refused("the sealer has no card"))?;
+    let sealed = sealing::seal(plain, recipient);
+    files::create(path, sealed.as_bytes(), Access::Secret).map_err(|why| {
+        let what = format!(
+            "the envelope is sealed, its counterfoil is not kept: {}: {why}",
+            path.display()
+        );
+        Failure::machine(what).hint("seal again with --replace --counterfoil FILE")
+    })
 }
 
 fn tell_next(dossier: &Dossier, counterfoil: &Path) {

@@ -9,6 +9,7 @@ use super::{
     dossier::{Dossier, Offer},
     failure::Failure,
     report::Report,
+    resume,
     world::World,
 };
 use crate::{
@@ -48,7 +49,11 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         receipts: &receipts,
         offer: offer.as_ref(),
     };
-    let text = if args.face { page.face()? } else { page.state() };
+    let mut text = if args.face { page.face()? } else { page.state() };
+    if let Some(resumption) = dossier.resumption()?.filter(|_| !args.face) {
+        let after = resume::outcome(&dossier, &resumption).text;
+        text.push_str(&format!("\nresumed at {}\n{after}", resumption.resumed_at));
+    }
     Ok(Report::new(text, page.json()))
 }
 

@@ -18,7 +18,7 @@ use crate::{
         conclusion::Conclusion,
         decline::Decline,
         envelope::Envelope,
-        form::{Attached, Kind, Paper, Verified},
+        form::{self, Attached, Kind, Paper, Verified},
         receipt::Receipt,
         resumption::Resumption,
         snapshot::Snapshot,
@@ -44,18 +44,19 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     let folder = args.paper.parent().filter(|folder| !folder.as_os_str().is_empty());
     let docket = Docket::at(folder.unwrap_or(Path::new(".")));
     let file = args.paper.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let snapshot = docket
-        .read::<Snapshot>(docket::SNAPSHOT)?
-        .ok_or_else(|| {
-            let what = format!("{} is not beside {file}", docket::SNAPSHOT);
-            Failure::refused(what).hint("a countersignature needs the snapshot in the same folder")
-        })?
-        .verify(Snapshot::keys)
-        .map_err(|why| Failure::refused(format!("{}: {why}", docket::SNAPSHOT)))?;
+    let dossier = Dossier::open(docket.folder())?;
+    let snapshot = &dossier.snapshot;
     let key = secrets::load_signing_key(&args.key, &format!("countersign {file}"))?;
-    check_own_card(&snapshot, &key.public(), &args.key)?;
+    check_own_card(snapshot, &key.public(), &args.key)?;
     let job = Job { docket: &docket, file: &file, key: &key, persons: snapshot.keys() };
-    match kind(&docket, &file)? {
+    let kind = kind(&docket, &file)?;
+    // nobody is led to sign what does not hold
+    let envelope = dossier.envelope()?;
+    dossier.receipts(envelope.as_ref())?;
+    if kind == Kind::Resumption {
+        dossier.resumption()?;
+    }
+    match kind {
         Kind::Card => Err(Failure::refused("a card is signed by its own key alone")),
         Kind::Snapshot => job.countersign::<Snapshot>(),
         Kind::Envelope => job.countersign::<Envelope>(),
@@ -63,18 +64,29 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         Kind::Unlock => job.countersign::<Unlock>(),
         Kind::Resumption => job.countersign::<Resumption>(),
         // an offer of a draw: to sign it is to accept it
-        Kind::Conclusion if file != docket::CONCLUSION => {
-            conclude::accept(&Dossier::open(docket.folder())?, &file, &key)
-        }
+        Kind::Conclusion if file != docket::CONCLUSION => conclude::accept(&dossier, &file, &key),
         Kind::Conclusion => job.countersign::<Conclusion>(),
         Kind::Decline => job.countersign::<Decline>(),
     }
 }
 
-/// Signs `paper`, unless that signature stands already.
-pub fn attach<P: Paper>(paper: &mut Verified<P>, key: &SigningKey, persons: &[PublicKey]) {
+/// Signs `paper`, unless that signature stands already, and reads back what will be written:
+/// nothing is filed that no reader would take.
+///
+/// # Errors
+/// A field holds what a paper may not.
+pub fn attach<P: Paper>(
+    paper: &mut Verified<P>,
+    key: &SigningKey,
+    persons: &[PublicKey],
+) -> Result<(), Failure> {
     let signature = Signature::sign(key, P::KIND.namespace(), paper.body().as_bytes());
     paper.attach(Attached { key: key.public(), signature }, persons);
+    match form::read::<P>(paper.text().as_bytes()) {
+        Ok(_) => Ok(()),
+        Err(why) => Err(Failure::refused(format!("the {} drawn up here: {why}", P::KIND))
+            .hint("nothing was written; change what you gave and run it again")),
+    }
 }
 
 /// Is the holder of `key` one of the snapshot's persons, and is the identity beside his key the
@@ -142,7 +154,7 @@ impl Job<'_> {
             terminal::say(format!("{} bears that signature already", self.file));
             "stood"
         } else {
-            attach(&mut paper, self.key, &self.persons);
+            attach(&mut paper, self.key, &self.persons)?;
             filing::replace(self.docket, self.file, paper.text().as_bytes())?;
             "added"
         };

@@ -136,7 +136,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let mut snapshot = Verified::drawn(content);
     sign::check_own_card(&snapshot, &key.public(), &args.key)?;
     let persons = snapshot.keys();
-    sign::attach(&mut snapshot, &key, &persons);
+    sign::attach(&mut snapshot, &key, &persons)?;
 
     fs::create_dir_all(docket.folder())
         .map_err(|why| Failure::machine(format!("{}: {why}", docket.folder().display())))?;

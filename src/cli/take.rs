@@ -5,7 +5,13 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::{
-    conclude, dossier::Dossier, failure::Failure, filing, report::Report, terminal, world::World,
+    conclude,
+    dossier::{Dossier, faulty},
+    failure::Failure,
+    filing,
+    report::Report,
+    terminal,
+    world::World,
 };
 use crate::{
     crypto::{digest::Digest, keys::PublicKey},
@@ -15,11 +21,12 @@ use crate::{
     },
     laws::Code,
     paper::{
+        card::Name,
         conclusion::Conclusion,
         decline::Decline,
         envelope::Envelope,
         form::{self, Kind, Paper, Verified},
-        opening::{LENGTH, Opening},
+        opening::LENGTH,
         receipt::Receipt,
         resumption::Resumption,
         snapshot::Snapshot,
@@ -130,9 +137,15 @@ impl Mail {
             .map_err(|why| Failure::refused(format!("{}: {why}", docket::SNAPSHOT)))?;
         let keys = snapshot.keys();
         match kind {
-            Kind::Envelope => self.join::<Envelope>(docket, docket::ENVELOPE, |_| keys.clone()),
-            Kind::Unlock => self.join::<Unlock>(docket, docket::UNLOCK, |_| keys.clone()),
+            Kind::Envelope => self.envelope(docket, &snapshot, keys),
+            Kind::Unlock => {
+                let came = self.verified::<Unlock>(|_| keys.clone())?;
+                self.by_custodian(&came, &came.custodian, &snapshot)?;
+                self.join::<Unlock>(docket, docket::UNLOCK, |_| keys.clone())
+            }
             Kind::Resumption => {
+                let came = self.verified::<Resumption>(|_| keys.clone())?;
+                self.by_custodian(&came, &came.custodian, &snapshot)?;
                 self.join::<Resumption>(docket, docket::RESUMPTION, |_| keys.clone())
             }
             Kind::Conclusion => self.conclusion(docket, &snapshot, keys),
@@ -158,9 +171,59 @@ impl Mail {
             let what = format!("an opening has {LENGTH} bytes, this has {}", text.len());
             return Err(self.refuse(&what));
         }
-        Opening::read(text.as_bytes()).map_err(|why| self.refuse(&why))?;
+        let dossier = Dossier::open(docket.folder())?;
+        let envelope = dossier.envelope()?;
+        let receipts = dossier.receipts(envelope.as_ref())?;
+        let received = receipts.first().map(|receipt| receipt.commitment);
+        let commitment = envelope.map(|envelope| envelope.commitment).or(received);
+        let commitment = commitment.ok_or_else(|| {
+            self.refuse(&"there is neither envelope nor receipt to hold it against")
+        })?;
+        let sealer = checks::sealer(&dossier.snapshot).map_err(|fault| faulty(vec![fault]))?;
+        checks::opening(text.as_bytes(), commitment, &dossier.snapshot, &sealer)
+            .map_err(|why| self.refuse(&why))?;
         filing::file_same(docket, docket::OPENING, text.as_bytes())?;
         Ok((shown(docket, docket::OPENING), "filed"))
+    }
+
+    /// An envelope that holds. While no receipt stands the player may still seal again, so that
+    /// a later one takes the place of an earlier.
+    fn envelope(
+        &self,
+        docket: &Docket,
+        snapshot: &Verified<Snapshot>,
+        keys: Vec<PublicKey>,
+    ) -> Result<(String, &'static str), Failure> {
+        let paper = form::read::<Envelope>(&self.bytes).map_err(|why| self.refuse(&why))?;
+        let came = checks::envelope(paper, snapshot).map_err(faulty)?;
+        let received =
+            (1..=snapshot.custodians.len()).any(|nth| docket.holds(&docket::receipt(nth)));
+        let standing = docket.read::<Envelope>(docket::ENVELOPE)?;
+        let earlier = match standing.map(|paper| checks::envelope(paper, snapshot)) {
+            None => false,
+            Some(Ok(standing)) => standing.sealed_at < came.sealed_at,
+            // one that does not hold bars nobody's way
+            Some(Err(_)) => true,
+        };
+        if earlier && !received {
+            filing::replace(docket, docket::ENVELOPE, came.text().as_bytes())?;
+            return Ok((shown(docket, docket::ENVELOPE), "filed in place of the one before"));
+        }
+        self.join::<Envelope>(docket, docket::ENVELOPE, |_| keys.clone())
+    }
+
+    /// Is it signed by the custodian it names?
+    fn by_custodian<P: Paper>(
+        &self,
+        came: &Verified<P>,
+        name: &Name,
+        snapshot: &Snapshot,
+    ) -> Result<(), Failure> {
+        let custodian = snapshot.custodians.iter().find(|person| person.name == *name);
+        match custodian {
+            Some(person) if came.is_signed_by(&person.key) => Ok(()),
+            _ => Err(self.refuse(&format!("it is not signed by {name}, a custodian"))),
+        }
     }
 
     fn receipt(
@@ -174,6 +237,7 @@ impl Mail {
         let nth = nth.ok_or_else(|| {
             self.refuse(&format!("{} is no custodian of this snapshot", receipt.custodian))
         })?;
+        self.by_custodian(&receipt, &receipt.custodian, snapshot)?;
         self.join::<Receipt>(docket, &docket::receipt(nth + 1), |_| keys.clone())
     }
 

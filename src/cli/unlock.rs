@@ -137,9 +137,9 @@ fn take_off_outer(
         custodian: holder.person.name.clone(),
         unlocked_at: holder.now,
         early: holder.early,
-        sealed,
+        sealed: Some(sealed),
     });
-    sign::attach(&mut unlock, &holder.key, &dossier.snapshot.keys());
+    sign::attach(&mut unlock, &holder.key, &dossier.snapshot.keys())?;
     filing::file_new(&dossier.docket, docket::UNLOCK, unlock.text().as_bytes())?;
     let folder = args.docket.display();
     terminal::say(format!("the replier opens it: adjourn unlock {folder} --key HIS.key"));
@@ -161,12 +161,15 @@ fn inner(
     })?;
     let purpose = format!("open what is sealed for {}", replier.name);
     let identity = secrets::load_identity(args.identity.as_deref(), &args.key, &purpose)?;
-    let plain = sealing::open(&unlock.sealed, &identity)
+    let plain = sealing::open(unlock.sealed.as_deref().unwrap_or_default(), &identity)
         .map_err(|why| Failure::refused(format!("unlock.toml, `sealed`: {why}")))?;
     let sealer = checks::sealer(&dossier.snapshot).map_err(|fault| dossier::faulty(vec![fault]))?;
-    if let Err(why) = checks::opening(&plain, envelope.commitment, &dossier.snapshot, &sealer) {
-        terminal::say(format!("it opens, but {why}: as a record it cannot be read"));
-    }
+    // what the custodian handed on is his word alone: it blames nobody, and is not filed
+    checks::opening(&plain, envelope.commitment, &dossier.snapshot, &sealer).map_err(|why| {
+        Failure::refused(format!("unlock.toml, `sealed`: it opens, but {why}; nothing was filed"))
+            .hint("this rules nothing by itself: the player who sealed brings his counterfoil")
+            .hint(format!("adjourn resume {folder} --key C.key --present WHO --counterfoil FILE --sealer-identity HIS.age"))
+    })?;
     filing::file_same(&dossier.docket, docket::OPENING, &plain)?;
     terminal::say(format!(
         "it is open; send opening.toml to the custodian, who resumes: adjourn resume {folder} --key C.key --present WHO"

@@ -14,6 +14,7 @@ use crate::{
         docket::Docket,
         roster::{self, KnownFrom, Roster},
     },
+    paper::{card::Card, form::Verified},
 };
 use examination::Examination;
 
@@ -67,7 +68,7 @@ pub fn holds(folder: &Path) -> Result<(), Failure> {
 #[derive(Debug)]
 struct Known {
     roster: Roster,
-    expected: Vec<PublicKey>,
+    expected: Vec<Verified<Card>>,
 }
 
 impl Known {
@@ -76,15 +77,21 @@ impl Known {
             Ok(folder) => Roster::open(&folder)?,
             Err(_) => Roster::default(),
         };
-        let expected = expect
-            .iter()
-            .map(|path| roster::read_card(path).map(|card| card.key.clone()))
-            .collect::<Result<_, _>>()?;
+        let expected =
+            expect.iter().map(|path| roster::read_card(path)).collect::<Result<_, _>>()?;
         Ok(Known { roster, expected })
     }
 
+    fn expected(&self) -> &[Verified<Card>] {
+        &self.expected
+    }
+
+    fn cards(&self) -> impl Iterator<Item = &Verified<Card>> {
+        self.roster.cards().iter().chain(&self.expected)
+    }
+
     fn from(&self, key: &PublicKey) -> KnownFrom {
-        if self.expected.contains(key) {
+        if self.expected.iter().any(|card| card.key == *key) {
             KnownFrom::Expected
         } else if self.roster.knows(key) {
             KnownFrom::Roster

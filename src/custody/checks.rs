@@ -309,7 +309,10 @@ fn witnesses<'a>(
             let key = witness.key.fingerprint();
             Fault::new(
                 format!("{paper}.toml"),
-                format!("the signature by {key} that {file} saw on it was taken off"),
+                format!(
+                    "lacks the signature by {key} that {file} saw on it: it was taken off, or \
+                     this copy never had it (adjourn take DIR with a copy that bears it)"
+                ),
             )
         })
         .collect()

@@ -95,6 +95,16 @@ impl Docket {
         self.folder.join(file)
     }
 
+    /// Holds the docket against another `adjourn` until what this gives is dropped.
+    ///
+    /// # Errors
+    /// The folder cannot be opened or locked.
+    pub fn lock(&self) -> io::Result<File> {
+        let folder = File::open(&self.folder)?;
+        folder.lock()?;
+        Ok(folder)
+    }
+
     /// Does this file stand?
     #[must_use]
     pub fn holds(&self, file: &str) -> bool {
@@ -132,7 +142,7 @@ impl Docket {
     pub fn bytes(&self, file: &str) -> Result<Option<Vec<u8>>, DocketError> {
         match read_capped(&self.path(file), LONGEST_FILE) {
             Ok(bytes) => Ok(Some(bytes)),
-            Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(why) if why.kind() == io::ErrorKind::NotFound && !self.holds(file) => Ok(None),
             Err(why) => Err(DocketError::Io { file: file.to_owned(), why }),
         }
     }

@@ -49,6 +49,9 @@ pub enum NameError {
     /// A character that a page would not show.
     #[error("the name {0}")]
     Unprintable(String),
+    /// A character that takes no ink, so that two names may look the same.
+    #[error("the name has an invisible character (U+{:04X})", u32::from(*.0))]
+    Invisible(char),
 }
 
 impl Name {
@@ -67,6 +70,9 @@ impl FromStr for Name {
 
     fn from_str(text: &str) -> Result<Name, NameError> {
         form::plain(text).map_err(NameError::Unprintable)?;
+        if let Some(invisible) = text.chars().find(|c| is_invisible(*c)) {
+            return Err(NameError::Invisible(invisible));
+        }
         match text.len() {
             0 => Err(NameError::Blank),
             _ if text.trim() != text => Err(NameError::Blank),
@@ -74,6 +80,17 @@ impl FromStr for Name {
             _ => Ok(Name(text.to_owned())),
         }
     }
+}
+
+/// Is this a character without ink that is no blank between words (Unicode's Cf, the fillers,
+/// and the blanks that only look like one)?
+fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180e}'
+        | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+        | '\u{e0000}'..='\u{e0fff}')
+        || (c.is_whitespace() && c != ' ')
 }
 
 impl fmt::Display for Name {

@@ -1,5 +1,8 @@
-//! The unlock: where a custodian and the replier hold the seal together, the custodian takes off
-//! his layer and says so, before the replier opens what is inside.
+//! The unlock: a custodian says that he opens what he kept, before anything of it is shown.
+//!
+//! Drawn up where he and the replier hold the seal together, and he takes off his layer; and
+//! wherever the envelope is opened before the time fixed, so that nothing which stops the
+//! resumption afterwards can hide it.
 
 use serde::Deserialize;
 
@@ -10,7 +13,7 @@ use super::{
 };
 use crate::crypto::digest::Digest;
 
-/// The outer seal taken off. From here on the envelope counts as opened.
+/// A seal taken off. From here on the envelope counts as opened.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unlock {
@@ -29,8 +32,9 @@ pub struct Unlock {
     /// Unlocked before the time fixed for resumption.
     #[serde(default, deserialize_with = "form::by_text_if_any")]
     pub early: Option<super::resumption::Early>,
-    /// What was inside: the opening, sealed for the replier.
-    pub sealed: String,
+    /// What was inside, where the lock is `both`: the opening, sealed for the replier.
+    #[serde(default)]
+    pub sealed: Option<String>,
 }
 
 impl Paper for Unlock {
@@ -42,6 +46,8 @@ impl Paper for Unlock {
         to.text("custodian", &self.custodian);
         to.text("unlocked_at", self.unlocked_at);
         to.text_if_any("early", self.early);
-        to.armor("sealed", &self.sealed);
+        if let Some(sealed) = &self.sealed {
+            to.armor("sealed", sealed);
+        }
     }
 }

@@ -110,7 +110,7 @@ pub(super) fn decline(
         offer: paper.digest(),
         declined_at: filing::not_before(world.now(), paper.concluded_at, "offer")?,
     });
-    sign::attach(&mut decline, key, &dossier.snapshot.keys());
+    sign::attach(&mut decline, key, &dossier.snapshot.keys())?;
     let name = docket::decline(number);
     filing::file_new(&dossier.docket, &name, decline.text().as_bytes())?;
     let path = dossier.docket.path(&name);

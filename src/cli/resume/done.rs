@@ -4,7 +4,10 @@ use super::{
     super::{dossier::Dossier, failure::Failure, report::Report, terminal},
     Args, tell,
 };
-use crate::custody::docket;
+use crate::{
+    custody::docket,
+    paper::{form::Verified, resumption::Resumption},
+};
 
 /// What was already done, if it was.
 ///
@@ -30,9 +33,15 @@ pub(super) fn already(args: &Args, dossier: &Dossier) -> Result<Option<Report>, 
         "the game was resumed at {}; nothing was changed",
         resumption.resumed_at
     ));
+    Ok(Some(outcome(dossier, &resumption)))
+}
+
+/// What a resumption says to the people at the board.
+#[must_use]
+pub fn outcome(dossier: &Dossier, resumption: &Verified<Resumption>) -> Report {
     let mut game = dossier.game.clone();
     if let Some(play) = resumption.outcome.play.and_then(|uci| game.position().find_uci(uci.0)) {
         game.push(play);
     }
-    Ok(Some(tell::report(dossier, &resumption, &game)))
+    tell::report(dossier, resumption, &game)
 }

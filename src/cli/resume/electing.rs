@@ -60,9 +60,14 @@ impl Electors {
     }
 
     /// Signs for each of them.
-    pub(super) fn sign(&self, resumption: &mut Verified<Resumption>, dossier: &Dossier) {
+    pub(super) fn sign(
+        &self,
+        resumption: &mut Verified<Resumption>,
+        dossier: &Dossier,
+    ) -> Result<(), Failure> {
         for key in &self.keys {
-            sign::attach(resumption, key, &dossier.snapshot.keys());
+            sign::attach(resumption, key, &dossier.snapshot.keys())?;
         }
+        Ok(())
     }
 }

@@ -146,7 +146,7 @@ pub(super) fn sign_as_arbiter(
     if let Some(path) = &args.arbiter_key {
         let key = secrets::load_signing_key(path, "sign the ruling")?;
         sign::check_own_card(&dossier.snapshot, &key.public(), path)?;
-        sign::attach(resumption, &key, &keys);
+        sign::attach(resumption, &key, &keys)?;
     }
     let Some(ruler) = dossier.snapshot.ruler() else { return Ok(()) };
     let ruled = resumption.election.as_ref().is_some_and(|election| election.ruling.is_some());

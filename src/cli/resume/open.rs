@@ -12,26 +12,29 @@ use super::{
     super::{
         dossier::{self, Dossier},
         failure::Failure,
-        secrets, terminal,
+        filing, secrets, sign, terminal,
     },
     Args,
 };
 use crate::{
     ceremony::Opened,
     crypto::{
-        digest::Digest,
-        keys::PublicKey,
+        keys::{PublicKey, SigningKey},
         sealing::{self, Identity},
     },
-    custody::{checks, docket::read_capped},
+    custody::{
+        checks,
+        docket::{self, read_capped},
+    },
     laws::Situation,
     paper::{
+        Timestamp,
         envelope::Envelope,
         form::{self, Verified},
         opening::LENGTH,
         person::Carded,
         receipt::Receipt,
-        resumption::Source,
+        resumption::{Early, Source},
         snapshot::Lock,
         unlock::Unlock,
     },
@@ -45,8 +48,6 @@ pub(super) struct Unsealed {
     pub(super) source: Source,
     /// The bytes, for `opening.toml`.
     pub(super) bytes: Option<Vec<u8>>,
-    /// The custodian's layer taken off, where the lock is `both`.
-    pub(super) unlock: Option<Digest>,
 }
 
 /// What there is instead of a record, and in words why.
@@ -103,12 +104,7 @@ pub(super) fn opening(
     let held =
         |bytes: &[u8]| checks::opening(bytes, receipt.commitment, &dossier.snapshot, &sealer);
     let unlock = dossier.unlock(envelope)?;
-    let unsealed = |opened, source, bytes| Unsealed {
-        opened,
-        source,
-        bytes,
-        unlock: unlock.as_ref().map(Verified::digest),
-    };
+    let unsealed = |opened, source, bytes| Unsealed { opened, source, bytes };
     let proved = |opening, source, bytes| {
         unsealed(Opened::Record(Box::new(opening), source), source, Some(bytes))
     };
@@ -155,6 +151,33 @@ pub(super) fn opening(
     Err(rules_nothing(args, &what))
 }
 
+/// The unlock that stands; where the envelope is opened early, one drawn up now, before anything
+/// of it is written or shown.
+pub(super) fn unlock(
+    dossier: &Dossier,
+    envelope: Option<&Verified<Envelope>>,
+    custodian: &Carded,
+    key: &SigningKey,
+    early: Option<Timestamp>,
+) -> Result<Option<Verified<Unlock>>, Failure> {
+    let standing = dossier.unlock(envelope)?;
+    let (None, Some(unlocked_at), Some(envelope)) = (&standing, early, envelope) else {
+        return Ok(standing);
+    };
+    let mut unlock = Verified::drawn(Unlock {
+        snapshot: dossier.snapshot.digest(),
+        envelope: envelope.digest(),
+        custodian: custodian.name.clone(),
+        unlocked_at,
+        early: Some(Early),
+        sealed: None,
+    });
+    sign::attach(&mut unlock, key, &dossier.snapshot.keys())?;
+    filing::file_new(&dossier.docket, docket::UNLOCK, unlock.text().as_bytes())?;
+    terminal::say("opened before the time fixed: unlock.toml says so");
+    Ok(Some(unlock))
+}
+
 /// What is in the custodian's copy; or why it does not open.
 fn own_copy(
     args: &Args,
@@ -182,7 +205,11 @@ fn awaited(args: &Args, unlock: Option<&Verified<Unlock>>) -> String {
 
 /// Nothing to read. Every other way is to be tried before a person rules, and nobody is blamed.
 fn rules_nothing(args: &Args, what: &str) -> Failure {
-    let command = format!("adjourn resume {} --key {}", args.docket.display(), args.key.display());
+    let command = format!(
+        "adjourn resume {} --key {} --present WHO",
+        args.docket.display(),
+        args.key.display()
+    );
     Failure::refused(format!("{what}; this rules nothing by itself"))
         .hint("another custodian tries his copy; or the player who sealed brings his counterfoil:")
         .hint(format!("{command} --counterfoil FILE --sealer-identity HIS.age"))

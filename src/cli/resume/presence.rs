@@ -1,12 +1,7 @@
 //! Who is present, and whether it is time: said before anything is opened.
 
 use super::{
-    super::{
-        dossier::Dossier,
-        failure::Failure,
-        report::Report,
-        terminal::{self, Terminal},
-    },
+    super::{dossier::Dossier, failure::Failure, report::Report, terminal::Terminal},
     Args,
 };
 use crate::chess::Color;
@@ -56,18 +51,20 @@ pub(super) fn stated(args: &Args, dossier: &Dossier) -> Result<Present, Failure>
     }
 }
 
-/// Is it time? Answers whether it is being opened early.
+/// Is it time? Where it is not, and it is opened early, answers the time now.
 ///
 /// # Errors
 /// It is before the time fixed, and `--early` was not given.
-pub(super) fn in_time(args: &Args, dossier: &Dossier, now: Timestamp) -> Result<bool, Failure> {
-    let Some(fixed) = dossier.snapshot.resumes_at else { return Ok(false) };
-    if now >= fixed {
-        return Ok(false);
-    }
+pub(super) fn in_time(
+    args: &Args,
+    dossier: &Dossier,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, Failure> {
+    let Some(fixed) = dossier.snapshot.resumes_at.filter(|fixed| now < *fixed) else {
+        return Ok(None);
+    };
     if args.early {
-        terminal::say(format!("opened before the time fixed, {fixed}; the resumption will say so"));
-        return Ok(true);
+        return Ok(Some(now));
     }
     let what = format!("the game is to be resumed at {fixed}; it is {now}, and nothing was opened");
     Err(Failure::refused(what)

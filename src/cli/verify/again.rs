@@ -44,6 +44,7 @@ pub(super) fn examine(docket: &Docket, earlier: Option<&Path>, exam: &mut Examin
     let Some(code) = exam.keep(code) else { return };
     exam.say(format!("{}  {} ({})", docket::LAWS, snapshot.laws_digest, snapshot.laws));
     attested(&snapshot, exam);
+    exam.hold_against_known(&snapshot);
     previous::follows((&snapshot, &game), earlier, exam);
 
     let mut papers = Papers::read(docket, snapshot, game, code, exam);
@@ -54,7 +55,7 @@ pub(super) fn examine(docket: &Docket, earlier: Option<&Path>, exam: &mut Examin
 }
 
 fn missing(docket: &Docket, exam: &mut Examination<'_>) {
-    if !docket.holds(docket::SNAPSHOT) {
+    if docket.path(docket::SNAPSHOT).metadata().is_err() {
         let what =
             format!("is not in {}; without it nothing can be checked", docket.folder().display());
         exam.fault(Fault::new(docket::SNAPSHOT, what));
@@ -100,8 +101,10 @@ impl Papers {
         let envelope = exam
             .read(docket.read::<Envelope>(docket::ENVELOPE))
             .and_then(|paper| exam.keep(checks::envelope(paper, &snapshot)));
-        if let Some(envelope) = &envelope {
-            exam.holds(docket::ENVELOPE, envelope, &snapshot);
+        match &envelope {
+            Some(envelope) => exam.holds(docket::ENVELOPE, envelope, &snapshot),
+            None if docket.holds(&docket::receipt(1)) => exam.remark("envelope.toml is not here"),
+            None => {}
         }
         let mut receipts = Vec::new();
         for nth in 1..=snapshot.custodians.len() {
@@ -157,7 +160,12 @@ impl Papers {
             Some(Err(why)) if self.receipts.iter().any(|receipt| receipt.opens) => {
                 exam.fault(Fault::new(file, format!("{why}; and the receipt says that it opens")));
             }
-            Some(Err(why)) => exam.remark(format!("{file}: {why}: as a record it cannot be read")),
+            Some(Err(why)) => {
+                exam.reserve(format!(
+                    "{file}: {why}; that the envelope held it is the word of its custodian alone, \
+                     which the sealer's counterfoil can refute"
+                ));
+            }
             None => exam.fault(Fault::new(file, "stands without an envelope or a receipt for one")),
         }
     }
@@ -170,7 +178,7 @@ impl Papers {
             snapshot: &self.snapshot,
             envelope: self.envelope.as_ref(),
             receipts: &self.receipts,
-            unlock: self.unlock.as_ref().map(Verified::digest),
+            unlock: self.unlock.as_ref(),
             opening: self.opening.as_deref().map(Digest::of),
             offers: &offers,
             game: pgn.as_deref().map(Digest::of),
@@ -178,6 +186,7 @@ impl Papers {
         let Some(resumption) = exam.keep(checks::resumption(paper, &links)) else { return };
         exam.holds(docket::RESUMPTION, &resumption, &self.snapshot);
         self.elected(&resumption, exam);
+        self.ruled_by_person(&resumption, exam);
         let again = self.ruled_again(&resumption);
         if again.is_ok() {
             exam.say(self.made(&resumption));
@@ -232,6 +241,23 @@ impl Papers {
         match sequel.outcome == resumption.outcome {
             true => Ok(()),
             false => Err("`outcome`: ruled again, it is another".to_owned()),
+        }
+    }
+
+    /// What a person ruled, and what rests on his word alone.
+    fn ruled_by_person(&self, resumption: &Verified<Resumption>, exam: &mut Examination<'_>) {
+        let ruling = resumption.election.as_ref().and_then(|election| election.ruling.as_ref());
+        if let (Some(ruling), Some(ruler)) = (ruling, self.snapshot.ruler()) {
+            exam.say(format!("  ruled by {}: {ruling}", ruler.name));
+        }
+        let opens = self.receipts.iter().any(|receipt| receipt.opens);
+        if resumption.opened_from == Source::Nothing && opens {
+            exam.reserve(format!(
+                "{}: a receipt says that the copy opens; that nothing could be opened is the word \
+                 of {} alone, which the sealer's counterfoil can refute",
+                docket::RESUMPTION,
+                resumption.custodian
+            ));
         }
     }
 

@@ -7,7 +7,11 @@ use super::{
     Known,
 };
 use crate::{
-    custody::{checks::Fault, docket::DocketError, roster::KnownFrom},
+    custody::{
+        checks::Fault,
+        docket::{self, DocketError},
+        roster::KnownFrom,
+    },
     paper::{
         form::{Paper, Undone, Verified},
         person::{Carded, Role},
@@ -21,6 +25,7 @@ pub(super) struct Examination<'a> {
     said: Vec<String>,
     papers: Vec<Value>,
     remarks: Vec<String>,
+    reservations: Vec<String>,
     faults: Vec<Fault>,
     machine: Vec<String>,
 }
@@ -32,6 +37,7 @@ impl<'a> Examination<'a> {
             said: Vec::new(),
             papers: Vec::new(),
             remarks: Vec::new(),
+            reservations: Vec::new(),
             faults: Vec::new(),
             machine: Vec::new(),
         }
@@ -76,6 +82,11 @@ impl<'a> Examination<'a> {
         self.remarks.push(words.into());
     }
 
+    /// Something that the papers cannot prove, so that not everything can be said to hold.
+    pub(super) fn reserve(&mut self, words: impl Into<String>) {
+        self.reservations.push(words.into());
+    }
+
     /// Something does not hold.
     pub(super) fn fault(&mut self, fault: Fault) {
         self.faults.push(fault);
@@ -89,7 +100,7 @@ impl<'a> Examination<'a> {
         if program == this {
             return self.fault(Fault::new(file, why));
         }
-        self.remark(format!("{file}: {why}; it was drawn up by {program}, this is {this}"));
+        self.reserve(format!("{file}: {why}; it was drawn up by {program}, this is {this}"));
     }
 
     /// What was asked for, unless it has faults.
@@ -123,7 +134,12 @@ impl<'a> Examination<'a> {
         let good = self.faults.is_empty() && self.machine.is_empty();
         let faults: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
         let json = json!({
-            "verdict": if good { "good" } else { "bad" },
+            "verdict": match (good, self.reservations.is_empty()) {
+                (false, _) => "bad",
+                (true, false) => "not confirmed",
+                (true, true) => "good",
+            },
+            "reservations": self.reservations,
             "papers": self.papers,
             "remarks": self.remarks,
             "faults": self.faults.iter().map(|fault| json!({
@@ -134,8 +150,15 @@ impl<'a> Examination<'a> {
         for remark in &self.remarks {
             text.push_str(&format!("\nremark: {remark}"));
         }
-        if good {
+        for reservation in &self.reservations {
+            text.push_str(&format!("\nnot confirmed: {reservation}"));
+        }
+        if good && self.reservations.is_empty() {
             text.push_str("\neverything holds\n");
+            return Ok(Report::new(text, json));
+        }
+        if good {
+            text.push_str("\nsignatures and links hold; see what is not confirmed\n");
             return Ok(Report::new(text, json));
         }
         text.push('\n');
@@ -148,6 +171,33 @@ impl<'a> Examination<'a> {
         };
         failure.report = Some(Box::new(Report::new(text, json)));
         Err(failure)
+    }
+
+    /// Is somebody here under a name whose key is known to be another, or is a key that was
+    /// expected not here?
+    pub(super) fn hold_against_known(&mut self, snapshot: &Snapshot) {
+        let persons = snapshot.persons();
+        for (role, person) in &persons {
+            for card in self.known.cards().filter(|card| card.name == person.name) {
+                if card.key != person.key {
+                    self.faults.push(Fault::new(
+                        docket::SNAPSHOT,
+                        format!(
+                            "{role} {} has the key {}; the card you know of that name has {}",
+                            person.name,
+                            person.key.fingerprint(),
+                            card.key.fingerprint()
+                        ),
+                    ));
+                }
+            }
+        }
+        for card in self.known.expected() {
+            if !persons.iter().any(|(_, person)| person.key == card.key) {
+                let what = format!("{} was expected and is not named", card.name);
+                self.faults.push(Fault::new(docket::SNAPSHOT, what));
+            }
+        }
     }
 
     fn origin(&self, person: &Carded) -> &'static str {

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Proves the docket of an adjourned game without adjourn: ssh-keygen checks every signature,
 # sha256sum every link, and age (where an identity is given) that the envelope holds the opening.
-# What it leaves to a reader of chess: that the record reads as the move made, by the laws.
+# What it leaves to adjourn verify: that each paper is in its one form, that the score reaches the
+# position, and that the record reads as the move made, by the laws.
 #
 # usage: sh proof.sh [DOCKET [IDENTITY]]
 set -u
@@ -60,7 +61,12 @@ canonical() {
   } >"$work/head"
   sed '1d;$d' "$1" | tr -d '\n' | base64 -d 2>/dev/null >"$work/blob"
   size=$(wc -c <"$work/head")
-  [ "$(wc -c <"$work/blob")" -eq $((size + 64)) ] && head -c "$size" "$work/blob" | cmp -s - "$work/head"
+  [ "$(wc -c <"$work/blob")" -eq $((size + 64)) ] || return 1
+  head -c "$size" "$work/blob" | cmp -s - "$work/head" || return 1
+  # RFC 8032: S, little-endian, is below the order of the group; ssh-keygen lets it be above
+  s=$(tail -c 32 "$work/blob" | od -An -v -tx1 | tr -s ' ' '\n' | sed '/^$/d' | sed '1!G;h;$!d' | tr -d '\n')
+  order='1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed'
+  [ "$(printf '%s\n%s\n' "$s" "$order" | sort | head -n 1)" = "$s" ] && [ "$s" != "$order" ]
 }
 
 # signed BODY ARMOR KEY NAMESPACE
@@ -124,7 +130,7 @@ persons() {
 by() { # by FILE KEY WHO: must this person have signed it?
   grep -qxF "$2" "$work/$1.signers" || fault "$1: not signed by $3"
 }
-key_of() { awk -F'\t' -v n="$1" '$1 ~ /^custodian/ && $3 == n { print $2; exit }' "$work/persons"; }
+key_of() { n=$1 awk -F'\t' '$1 ~ /^custodian/ && $3 == ENVIRON["n"] { print $2; exit }' "$work/persons"; }
 link() { # link FILE KEY FOUND
   if [ "$(field "$1" '' "$2")" = "$3" ]; then holds "$1: $2 is $3"; else fault "$1: $2 names another"; fi
 }
@@ -134,6 +140,9 @@ order() { # order FILE WHAT EARLIER LATER
 finish() { [ "$bad" -eq 0 ] && echo 'everything holds' || echo 'the docket does not hold'; exit "$bad"; }
 
 [ -e "$docket/snapshot.toml" ] || { fault 'snapshot.toml is missing'; finish; }
+for paper in envelope unlock resumption conclusion; do
+  [ ! -h "$docket/$paper.toml" ] || [ -e "$docket/$paper.toml" ] || fault "$paper.toml: a link to nothing"
+done
 paper snapshot.toml snapshot || finish
 snapshot=$(cat "$work/snapshot.toml.digest")
 if [ -e "$docket/laws.toml" ]; then link snapshot.toml laws_digest "$(digest "$docket/laws.toml")"; else fault 'laws.toml is missing'; fi
@@ -189,6 +198,8 @@ fi
 opening=''
 if [ -e "$docket/opening.toml" ]; then
   opening=$(digest "$docket/opening.toml")
+  sed -e '1s/^\xEF\xBB\xBF//' -e 's/\r$//' "$docket/opening.toml" >"$work/opening.toml"
+  [ "$(wc -c <"$work/opening.toml")" -ne 1024 ] || opening=$(digest "$work/opening.toml")
   if [ -z "$commitment" ]; then
     fault 'opening.toml: stands without an envelope or a receipt for one'
   elif [ "$opening" = "$commitment" ]; then
@@ -248,7 +259,12 @@ if [ -e "$docket/resumption.toml" ] && paper resumption.toml resumption; then
   same resumption.toml unlock "$unlock"
   same resumption.toml opening "$opening"
   receipt=$(field resumption.toml '' receipt)
-  case " $receipts " in *" $receipt "*) ;; *) fault 'resumption.toml: receipt names another' ;; esac
+  [ -n "$receipt" ] || receipt=none
+  case " $receipts " in *" $receipt "*) ;; *) fault 'resumption.toml: receipt names another, or none' ;; esac
+  fixed=$(field snapshot.toml '' resumes_at)
+  if [ -n "$fixed" ] && [ -z "$(field resumption.toml '' early)" ]; then
+    order resumption.toml 'resumed before the time fixed, and early is left out' "$fixed" "$(field resumption.toml '' resumed_at)"
+  fi
   [ "$(field resumption.toml outcome game)" = "$game" ] && holds "resumption.toml: game is $game" ||
     fault 'resumption.toml: game names another, or none is there'
 fi
@@ -273,11 +289,24 @@ fi
 
 if [ -n "$identity" ] && [ -n "$envelope" ]; then
   recipient=$(age-keygen -y "$identity") || finish
-  name=$(awk -F'\t' -v r="$recipient" '$4 == r { print $3; exit }' "$work/persons")
-  table=$(awk -F'\t' -v n="$name" '$1 ~ /^copy/ && $3 == n { print $1; exit }' "$work/envelope.toml.fields")
+  name=$(r=$recipient awk -F'\t' '$1 ~ /^custodian/ && $4 == ENVIRON["r"] { print $3; exit }' "$work/persons")
+  table=$(n=$name awk -F'\t' '$1 ~ /^copy/ && $3 == ENVIRON["n"] { print $1; exit }' "$work/envelope.toml.fields")
   armor "$work/envelope.toml.body" "$table" sealed >"$work/copy.age"
-  if age -d -i "$identity" "$work/copy.age" >"$work/plain" 2>/dev/null && [ "$(digest "$work/plain")" = "$commitment" ]; then
+  if [ -z "$name" ]; then
+    fault 'the identity is no custodian'"'"'s'
+  elif ! age -d -i "$identity" "$work/copy.age" >"$work/plain" 2>/dev/null; then
+    fault "envelope.toml: the copy for $name does not open"
+  elif [ "$(field snapshot.toml '' lock)" = both ]; then
+    armor "$work/unlock.toml.body" '' sealed >"$work/inside" 2>/dev/null
+    if [ -z "$unlock" ] || cmp -s "$work/plain" "$work/inside"; then
+      holds "envelope.toml: the copy for $name opens, and holds a seal for the replier"
+    else
+      fault 'unlock.toml: is not what the copy holds'
+    fi
+  elif [ "$(digest "$work/plain")" = "$commitment" ]; then
     holds "envelope.toml: the copy for $name is what was committed to"
+  elif [ "$(digest "$work/plain")" = "$opening" ] && [ "$opens" = no ]; then
+    holds "envelope.toml: the copy for $name is what opening.toml holds, and not what was committed to"
   else
     fault "envelope.toml: the copy for $name is not what was committed to"
   fi

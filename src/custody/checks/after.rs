@@ -10,7 +10,7 @@ use crate::{
         form::{SignatureFault, Unverified, Verified},
         receipt::Receipt,
         resumption::{Election, Resumption},
-        snapshot::Snapshot,
+        snapshot::{Lock, Snapshot},
         unlock::Unlock,
     },
 };
@@ -25,7 +25,7 @@ pub struct Links<'a> {
     /// The receipts.
     pub receipts: &'a [Verified<Receipt>],
     /// The unlock.
-    pub unlock: Option<Digest>,
+    pub unlock: Option<&'a Verified<Unlock>>,
     /// SHA-256 of the opening.
     pub opening: Option<Digest>,
     /// The offers of a draw made after the adjournment.
@@ -59,11 +59,15 @@ pub fn resumption(
         faults.push(missing(file, format!("{}, who rules", ruler.name)));
     }
     faults.extend(link(file, "snapshot", resumption.snapshot, snapshot.digest()));
+    if resumption.receipt.is_none() {
+        let what = "`receipt` is left out; until there is one nothing is sealed";
+        faults.push(Fault::new(file, what));
+    }
     let receipt = links.receipts.iter().find(|paper| Some(paper.digest()) == resumption.receipt);
     let named_papers = [
         ("envelope", resumption.envelope, links.envelope.map(Verified::digest)),
         ("receipt", resumption.receipt, receipt.map(Verified::digest)),
-        ("unlock", resumption.unlock, links.unlock),
+        ("unlock", resumption.unlock, links.unlock.map(Verified::digest)),
         ("opening", resumption.opening, links.opening),
         ("game", Some(resumption.outcome.game), links.game),
     ];
@@ -75,6 +79,15 @@ pub fn resumption(
     }
     if receipt.is_some_and(|receipt| resumption.resumed_at < receipt.received_at) {
         let what = format!("`resumed_at` {} is before the receipt", resumption.resumed_at);
+        faults.push(Fault::new(file, what));
+    }
+    if receipt.is_some_and(|receipt| resumption.custodian != receipt.custodian) {
+        let what = format!("`receipt` is not by {}, who opened", resumption.custodian);
+        faults.push(Fault::new(file, what));
+    }
+    let opened_early = links.unlock.is_some_and(|unlock| unlock.early.is_some());
+    if opened_early && resumption.early.is_none() {
+        let what = "`early` is left out, and unlock.toml says that it was opened early";
         faults.push(Fault::new(file, what));
     }
     let fixed = snapshot.resumes_at.filter(|fixed| resumption.resumed_at < *fixed);
@@ -110,6 +123,16 @@ pub fn unlock(
         if unlock.unlocked_at < envelope.sealed_at {
             faults.push(Fault::new(file, "`unlocked_at` is before the sealing"));
         }
+    }
+    if unlock.sealed.is_some() != (snapshot.lock == Lock::Both) {
+        faults.push(Fault::new(file, "`sealed` does not go with the snapshot's `lock`"));
+    }
+    let fixed = snapshot.resumes_at.filter(|fixed| unlock.unlocked_at < *fixed);
+    if let Some(fixed) = fixed
+        && unlock.early.is_none()
+    {
+        let what = format!("`early` is left out, and it is before the time fixed, {fixed}");
+        faults.push(Fault::new(file, what));
     }
     if faults.is_empty() { Ok(unlock) } else { Err(faults) }
 }
