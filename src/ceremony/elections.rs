@@ -77,6 +77,7 @@ pub fn to_text(elections: &Elections, position: &Position) -> Option<Election> {
         ruling: elections.ruling.as_ref().map(|ruling| ruling.text.clone()),
         outcome: elections.ruling.as_ref().map(|ruling| match ruling.outcome {
             RuledOutcome::Play(play) => format!("play:{}", position.uci(play)),
+            RuledOutcome::Open => "open".to_owned(),
             RuledOutcome::WhiteWins => "white-wins".to_owned(),
             RuledOutcome::BlackWins => "black-wins".to_owned(),
             RuledOutcome::Draw => "draw".to_owned(),
@@ -107,8 +108,9 @@ fn square(text: &str) -> Result<Square, ElectionError> {
 }
 
 fn ruled(text: &str, position: &Position) -> Result<RuledOutcome, ElectionError> {
-    const WORDS: &str = "play:MOVE, white-wins, black-wins, draw or annul";
+    const WORDS: &str = "play:MOVE, open, white-wins, black-wins, draw or annul";
     Ok(match text {
+        "open" => RuledOutcome::Open,
         "white-wins" => RuledOutcome::WhiteWins,
         "black-wins" => RuledOutcome::BlackWins,
         "draw" => RuledOutcome::Draw,

@@ -179,8 +179,9 @@ impl Matter<'_> {
     }
 
     fn incidents(&self) -> Vec<Incident> {
-        let open = self.snapshot.game.draw_offer.map(|side| side.0).or(self.offered);
-        let offer = open.map(Incident::OfferOpen);
+        let at_adjournment = self.snapshot.game.draw_offer.map(|side| side.0);
+        let since = self.offered.filter(|by| Some(*by) != at_adjournment);
+        let offers = at_adjournment.into_iter().chain(since).map(Incident::OfferOpen);
         let refused = self.receipt.and_then(|receipt| receipt.refused);
         let refused = refused.map(|side| Incident::CountersignatureRefused(side.0));
         let known = super::clocks::used_before(self.snapshot, self.receipt);
@@ -202,7 +203,7 @@ impl Matter<'_> {
                 }
             }
         });
-        offer.into_iter().chain(refused).chain(corrected).chain(charged).collect()
+        offers.chain(refused).chain(corrected).chain(charged).collect()
     }
 }
 

@@ -12,7 +12,11 @@ use std::path::PathBuf;
 use serde_json::json;
 
 use super::{
-    dossier::Dossier, failure::Failure, filing, report::Report, resume, secrets, sign, terminal,
+    dossier::{Dossier, Offer},
+    failure::Failure,
+    filing,
+    report::Report,
+    resume, secrets, sign, terminal,
     world::World,
 };
 use crate::{
@@ -233,12 +237,13 @@ fn may_conclude(dossier: &Dossier) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Tells of an offer that stands, if one does.
+/// The offer that stands, if one does; it is told.
 ///
 /// # Errors
 /// One does not hold.
-pub fn tell_offer(dossier: &Dossier) -> Result<(), Failure> {
-    if let Some(offer) = dossier.open_offer()? {
+pub fn open_offer(dossier: &Dossier) -> Result<Option<Offer>, Failure> {
+    let open = dossier.open_offer()?;
+    if let Some(offer) = &open {
         let folder = dossier.docket.folder().display();
         let name = &dossier.snapshot.player(offer.by).name;
         terminal::say(format!(
@@ -247,7 +252,7 @@ pub fn tell_offer(dossier: &Dossier) -> Result<(), Failure> {
             docket::offer(offer.number)
         ));
     }
-    Ok(())
+    Ok(open)
 }
 
 impl From<Inconclusive> for Failure {

@@ -14,8 +14,7 @@ pub use tell::{said, step_json};
 use std::path::PathBuf;
 
 use super::{
-    conclude, dossier::Dossier, failure::Failure, filing, report::Report, secrets, sign,
-    world::World,
+    conclude, dossier::Dossier, failure::Failure, filing, report::Report, sign, world::World,
 };
 use crate::{
     ceremony::{self, Matter},
@@ -96,17 +95,15 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     }
     let envelope = dossier.envelope()?;
     let receipts = dossier.receipts(envelope.as_ref())?;
-    let key = secrets::load_signing_key(&args.key, "sign the resumption")?;
-    let custodian = open::custodian(&dossier, &key.public(), &args.key)?;
-    sign::check_own_card(&dossier.snapshot, &key.public(), &args.key)?;
+    let (key, custodian) = open::custodian(&args, &dossier)?;
     let receipt = open::receipt_of(&receipts, custodian, &dossier, &args)?;
 
+    args.elections.elections(dossier.game.position())?;
     let present = presence::stated(&args, &dossier)?;
     let now = filing::not_before(world.now(), receipt.received_at, "receipt")?;
     let early = presence::in_time(&args, &dossier, now)?;
     let charges = presence::charges(&args, &dossier)?;
-    let offer = dossier.open_offer()?;
-    conclude::tell_offer(&dossier)?;
+    let offer = conclude::open_offer(&dossier)?;
     let mut matter = Matter {
         snapshot: &dossier.snapshot,
         game: &dossier.game,
@@ -161,9 +158,17 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     electors.sign(&mut resumption, &dossier)?;
     hearing::sign_as_arbiter(&args, &dossier, matter.person_sets_clocks(), &mut resumption)?;
 
+    file(&dossier, &resumption, &sequel)
+}
+
+fn file(
+    dossier: &Dossier,
+    resumption: &Verified<Resumption>,
+    sequel: &ceremony::Sequel,
+) -> Result<Report, Failure> {
     filing::file_same(&dossier.docket, docket::GAME, sequel.pgn.as_bytes())?;
     filing::file_new(&dossier.docket, docket::RESUMPTION, resumption.text().as_bytes())?;
-    Ok(tell::report(&dossier, &resumption, &sequel.game))
+    Ok(tell::report(dossier, resumption, &sequel.game))
 }
 
 /// The version of the program that reads and rules.

@@ -277,6 +277,8 @@ pub struct PersonalRuling {
 pub enum RuledOutcome {
     /// This move is made.
     Play(Move),
+    /// The envelope is opened, and its record counts, although somebody is absent or late.
+    Open,
     /// White wins.
     WhiteWins,
     /// Black wins.

@@ -180,7 +180,7 @@ pub struct Election {
     /// The ruling of the person who rules.
     #[serde(default)]
     pub ruling: Option<String>,
-    /// What he ruled: `play:MOVE`, `white-wins`, `black-wins`, `draw`, `annul`.
+    /// What he ruled: `play:MOVE`, `open`, `white-wins`, `black-wins`, `draw`, `annul`.
     #[serde(default)]
     pub outcome: Option<String>,
     /// Who attests it, where the elector has not signed himself.

@@ -257,6 +257,18 @@ fn an_offer_and_its_answer_pass_by_mail() {
 }
 
 #[test]
+fn an_offer_made_before_the_sealing_is_made_anew() {
+    let table = Table::with_people();
+    table.snapshot(QUIET, &["--laws", "fide", "--draw-offer", "white"]).done();
+    conclude(&table, &["draw", "--key", "bela-black.key"]).done();
+    table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
+    let came = conclude(&table, &["draw", "--key", "vera-white.key"]).done();
+    came.says("this is an offer").tells("a move was sealed since offer-1.toml");
+    conclude(&table, &["draw", "--key", "bela-black.key"]).done().says("1/2-1/2");
+    holds(&table);
+}
+
+#[test]
 fn words_that_a_paper_may_not_hold_are_refused() {
     let table = Table::with_people();
     table.sealed(QUIET, "e4", &[]);

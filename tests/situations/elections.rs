@@ -66,8 +66,16 @@ fn what_is_not_offered_cannot_be_elected() {
         assert!([1, 4].contains(&came.code), "{}", came.err);
         assert!(!table.holds("docket/resumption.toml") && !table.holds("docket/game.pgn"));
     }
-    for election in [&["--select", "zz"][..], &["--require", "queen"], &["--designate", "z9"]] {
+    let table = shut("blue-book", TWO_ROOKS, "Rd1", &[]);
+    for election in [
+        &["--select", "zz"][..],
+        &["--require", "queen"],
+        &["--designate", "z9"],
+        &["--ruling", "two\nlines", "--outcome", "draw"],
+        &["--ruling", "so", "--outcome", "perhaps"],
+    ] {
         table.resume(election).exits(2);
+        assert!(!table.holds("docket/opening.toml"));
     }
     table.resume(&["--select", "c1d1", "--select", "e1d1"]).exits(2);
 }

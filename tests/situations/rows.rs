@@ -218,6 +218,24 @@ fn with_the_replier_absent_the_envelope_stays_shut() {
 }
 
 #[test]
+fn in_london_the_bystanders_may_have_it_opened() {
+    let open = ["--ruling", "let it be opened", "--outcome", "open"];
+    for present in ["white", "black"] {
+        let table = shut("london", QUIET, "e4", &[]);
+        with(&table, present, &[]).exits(4).tells("nothing was opened");
+        let came = with(&table, present, &open).done().says("the bystanders: let it be opened");
+        came.says("XXVI").says("40. e4");
+        holds(&table).says("is the move sealed");
+    }
+    // of the record they are asked again
+    let table = shut("london", TWO_ROOKS, "Rd1", &[]);
+    with(&table, "black", &open).exits(4).says("c1d1");
+    let ruled = ["--ruling", "that Rook", "--outcome", "play:e1d1"];
+    with(&table, "black", &ruled).done().says("30. Red1");
+    holds(&table);
+}
+
+#[test]
 fn with_the_sealer_absent_his_move_is_made() {
     for (laws, article) in
         [("blue-book", "Chess Code, Adjourned Game"), ("fide", "I.9.1"), ("uscf", "19D")]
@@ -325,7 +343,7 @@ fn a_player_later_than_the_default_time() {
 #[test]
 fn under_fide_the_arbiter_may_decide_otherwise_of_one_who_is_late() {
     let table = shut("fide", QUIET, "e4", &["--default-time", "0:15:00"]);
-    let otherwise = ["--ruling", "the train was late", "--outcome", "play:e2e4"];
+    let otherwise = ["--ruling", "the train was late", "--outcome", "open"];
     let late = [&["--late-black", "0:20:00"], &otherwise[..]].concat();
     table.resume(&late).done().says("the arbiter: the train was late").says("40. e4");
     holds(&table);

@@ -56,6 +56,10 @@ pub(super) fn file(
 pub(super) fn answer(dossier: &Dossier, keys: &[SigningKey]) -> Result<Option<Report>, Failure> {
     let Some(mut offer) = dossier.open_offer()? else { return Ok(None) };
     let name = docket::offer(offer.number);
+    if offer.paper.envelope != dossier.envelope_named()? {
+        terminal::say(format!("a move was sealed since {name}: the draw is offered anew"));
+        return Ok(None);
+    }
     if keys.iter().all(|key| offer.paper.is_signed_by(&key.public())) {
         terminal::say(format!("{name} stands already, unanswered; nothing was changed"));
         return Ok(Some(report(dossier, &name, &offer.paper)));

@@ -42,7 +42,8 @@ pub(super) struct Flags {
     /// A ruling, where the code leaves it to a person; in his words.
     #[arg(long, value_name = "TEXT", requires = "outcome")]
     ruling: Option<String>,
-    /// What is ruled: play:MOVE, white-wins, black-wins, draw or annul.
+    /// What is ruled: play:MOVE, white-wins, black-wins, draw or annul; open, where somebody is
+    /// absent or late and the record is to count all the same.
     #[arg(long, value_name = "OUTCOME", requires = "ruling")]
     outcome: Option<String>,
 }
@@ -53,9 +54,10 @@ impl Flags {
         self.ruling.is_some()
     }
 
-    /// Did a person rule that a move is made?
-    pub(super) fn a_move_is_ruled(&self) -> bool {
-        self.outcome.as_deref().is_some_and(|outcome| outcome.starts_with("play:"))
+    /// Did a person rule that the game goes on, so that the envelope is to be opened?
+    pub(super) fn play_is_ruled(&self) -> bool {
+        let goes_on = |outcome: &str| outcome == "open" || outcome.starts_with("play:");
+        self.outcome.as_deref().is_some_and(goes_on)
     }
 
     /// Is everything elected here what `recorded` says?
@@ -71,7 +73,11 @@ impl Flags {
             && agrees(&here.outcome, &recorded.outcome)
     }
 
-    fn elections(&self, position: &Position) -> Result<Elections, Failure> {
+    /// What they come to in `position`.
+    ///
+    /// # Errors
+    /// A word that is none, a move that is not legal.
+    pub(super) fn elections(&self, position: &Position) -> Result<Elections, Failure> {
         if let Some(words) = &self.ruling {
             filing::own_words("--ruling", words)?;
         }

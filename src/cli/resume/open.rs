@@ -19,7 +19,7 @@ use super::{
 use crate::{
     ceremony::Opened,
     crypto::{
-        keys::{PublicKey, SigningKey},
+        keys::SigningKey,
         sealing::{self, Identity},
     },
     custody::{
@@ -53,22 +53,25 @@ pub(super) struct Unsealed {
 /// What there is instead of a record, and in words why.
 type Unopened = (Opened, String);
 
-/// The custodian whose key this is.
+/// The custodian whose key this is, and the key.
 pub(super) fn custodian<'a>(
+    args: &Args,
     dossier: &'a Dossier,
-    key: &PublicKey,
-    path: &Path,
-) -> Result<&'a Carded, Failure> {
-    dossier.snapshot.custodians.iter().find(|person| person.key == *key).ok_or_else(|| {
-        let names: Vec<_> =
-            dossier.snapshot.custodians.iter().map(|person| person.name.as_str()).collect();
-        let what = format!(
-            "{} is not a custodian's key; {} opens the envelope",
-            path.display(),
-            names.join(" or ")
-        );
-        Failure::refused(what)
-    })
+) -> Result<(SigningKey, &'a Carded), Failure> {
+    let key = secrets::load_signing_key(&args.key, "sign the resumption")?;
+    let custodians = &dossier.snapshot.custodians;
+    let custodian =
+        custodians.iter().find(|person| person.key == key.public()).ok_or_else(|| {
+            let names: Vec<_> = custodians.iter().map(|person| person.name.as_str()).collect();
+            let what = format!(
+                "{} is not a custodian's key; {} opens the envelope",
+                args.key.display(),
+                names.join(" or ")
+            );
+            Failure::refused(what)
+        })?;
+    sign::check_own_card(&dossier.snapshot, &key.public(), &args.key)?;
+    Ok((key, custodian))
 }
 
 /// The receipt `custodian` gave.

@@ -104,7 +104,7 @@ pub(super) fn may_open(matter: &Matter<'_>, args: &Args, dossier: &Dossier) -> R
         Verdict::Ruled(ruling) => ruling,
         // it is open: he who rules has seen what it holds
         Verdict::Pending { .. } if dossier.docket.holds(docket::OPENING) => return Ok(()),
-        Verdict::Pending { .. } if args.elections.a_move_is_ruled() => return Ok(()),
+        Verdict::Pending { .. } if args.elections.play_is_ruled() => return Ok(()),
         Verdict::Pending { steps, question } => {
             let who = match &question {
                 Question::PersonRules { who, .. } => who.as_str(),
@@ -116,7 +116,7 @@ pub(super) fn may_open(matter: &Matter<'_>, args: &Args, dossier: &Dossier) -> R
             return Err(Failure::someone_must_say(what, options)
                 .hint("if the game ends so: adjourn conclude … white-forfeits|black-forfeits")
                 .hint(format!("when all have come: adjourn resume {folder} --present white,black"))
-                .hint("if it is to be opened: --ruling TEXT --outcome play:MOVE"));
+                .hint("if it is to be opened: --ruling TEXT --outcome open"));
         }
     };
     match ruling.outcome {

@@ -262,6 +262,7 @@ impl<'a> Bench<'a> {
                 }
                 self.made(m, Basis::Ruling)
             }
+            RuledOutcome::Open => return self.envelope(),
             RuledOutcome::WhiteWins => self.over(GameResult::WhiteWins, why),
             RuledOutcome::BlackWins => self.over(GameResult::BlackWins, why),
             RuledOutcome::Draw => self.over(GameResult::Draw, why),
