@@ -16,7 +16,7 @@ use crate::{
         form::{self, Paper, Unverified, Verified},
         person::Role,
         receipt::Receipt,
-        snapshot::{Played, Snapshot},
+        snapshot::Snapshot,
     },
 };
 
@@ -229,15 +229,13 @@ impl Register {
     }
 }
 
-/// Are these two snapshots of one adjournment: the same people, tags and score (or position)?
+/// Are these two snapshots of one adjournment: the same players, in the same position? Tags and
+/// scores can be written in many ways, and a position reached twice by the same two costs them
+/// two signatures.
 fn same_adjournment(one: &Snapshot, other: &Snapshot) -> bool {
-    let people = |snapshot: &Snapshot| {
+    let players = |snapshot: &Snapshot| {
         [&snapshot.white, &snapshot.black]
             .map(|player| player.key.as_ref().map_or(player.name.to_string(), PublicKey::to_string))
     };
-    let game = |game: &Played| {
-        let tags = [&game.event, &game.site, &game.date, &game.round].map(Option::clone);
-        (tags, game.start.clone(), game.score.clone(), game.fen.clone())
-    };
-    people(one) == people(other) && game(&one.game) == game(&other.game)
+    players(one) == players(other) && one.game.fen == other.game.fen
 }
