@@ -24,7 +24,7 @@ const SHARED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpora");
 /// Each batch counts at the best of this many passes.
 const PASSES: usize = 60;
 /// Records in a batch: a fraction of a millisecond.
-const BATCH: usize = 256;
+const BATCH: usize = 1024;
 
 struct Records {
     games: Vec<Game>,

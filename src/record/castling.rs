@@ -99,6 +99,7 @@ fn length(here: Cursor<'_>) -> Option<(CastlingSide, Cursor<'_>)> {
 
 /// The side named after the word, in brackets or not.
 fn side_after(here: Cursor<'_>) -> Option<(CastlingSide, Cursor<'_>)> {
+    let here = here.skip_while(|c| c == ',');
     let open = here.sign() == '(';
     let mut here = if open { here.skip(1) } else { here };
     for filler in ["on", "with", "to", "the"] {
@@ -114,6 +115,7 @@ fn side_after(here: Cursor<'_>) -> Option<(CastlingSide, Cursor<'_>)> {
     let mut here = after.past_points();
     here = here.word("s").filter(|after| after.word("ide").is_none()).unwrap_or(here);
     here = here.past_points();
+    here = here.skip_while(|c| c == '-');
     here = here.first_word(&["rook", "r"]).unwrap_or(here).past_points();
     here = here.first_word(&["side", "wing"]).unwrap_or(here);
     if !open {

@@ -166,13 +166,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A record that is nothing but a resignation.
+    /// A record that is no move may still be a resignation, or an offer of a draw.
     fn instead_of_move(&mut self, text: Cursor<'_>) {
         for start in signs::starts(text).into_iter().flatten() {
-            let tail = signs::tail(start.body).filter(|tail| tail.resigns.is_some());
-            if let (None, Some(tail)) = (self.said, tail) {
-                self.said = Some(Said { tail, number: start.number });
-            }
+            let tail = signs::tail(start.body).filter(Tail::says_something);
+            let said = tail.map(|tail| Said { tail, number: start.number });
+            self.said = self.said.or(said);
         }
     }
 

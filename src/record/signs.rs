@@ -86,14 +86,10 @@ impl Asides {
 }
 
 /// Words that may stand after a move, the longer before any that begins them.
-const WORDS: [(&str, Word); 41] = [
-    ("enpassant", Word::EnPassant),
+const WORDS: [(&str, Word); 48] = [
     ("en", Word::En),
-    ("inpassing", Word::EnPassant),
     ("in", Word::En),
-    ("passant", Word::EnPassant),
-    ("passing", Word::EnPassant),
-    ("alpaso", Word::EnPassant),
+    ("al", Word::En),
     ("ep", Word::EnPassant),
     ("discovering", Word::Discovered),
     ("discovered", Word::Discovered),
@@ -120,14 +116,25 @@ const WORDS: [(&str, Word); 41] = [
     ("xeque", Word::Check),
     ("шах", Word::Check),
     ("and", Word::And),
-    ("drawoffered", Word::Draw),
-    ("drawoffer", Word::Draw),
     ("draw", Word::Draw),
     ("remis", Word::Draw),
     ("tablas", Word::Draw),
+    ("nulle", Word::Draw),
+    ("ничья", Word::Draw),
     ("resigns", Word::Resigns),
+    ("resigned", Word::Resigns),
     ("resign", Word::Resigns),
     ("offers", Word::Offers),
+    ("offer", Word::Offers),
+    ("aufgegeben", Word::Resigns),
+    ("abandonne", Word::Resigns),
+    ("abandona", Word::Resigns),
+    ("abbandona", Word::Resigns),
+    ("сдаюсь", Word::Resigns),
+    ("сдался", Word::Resigns),
+    ("white", Word::Who),
+    ("black", Word::Who),
+    ("i", Word::Who),
 ];
 
 #[derive(Clone, Copy)]
@@ -142,6 +149,8 @@ enum Word {
     Draw,
     Offers,
     Resigns,
+    /// Who resigns or offers.
+    Who,
 }
 
 /// Everything from `here` to the end, if it is nothing but signs.
@@ -179,6 +188,11 @@ pub(crate) fn tail(mut here: Cursor<'_>) -> Option<Tail> {
 }
 
 impl Tail {
+    /// Does it resign, or offer a draw?
+    pub(crate) fn says_something(&self) -> bool {
+        self.draw.is_some() || self.resigns.is_some()
+    }
+
     fn word<'t>(&mut self, here: Cursor<'t>) -> Option<Cursor<'t>> {
         if here.word("e").is_some() && here.ahead(1) == '.' && matches!(here.ahead(2), 'p' | 'P') {
             self.en_passant();
@@ -189,7 +203,7 @@ impl Tail {
         match word {
             Word::EnPassant => self.en_passant(),
             Word::En => {
-                let after = after.word("passant").or_else(|| after.word("passing"))?;
+                let after = after.first_word(&["passant", "passing", "paso", "pas"])?;
                 self.en_passant();
                 return Some(after);
             }
@@ -198,17 +212,23 @@ impl Tail {
             Word::Check => self.check(Mark::Check),
             Word::Mate => self.check(Mark::Mate),
             Word::And => {
-                let after = after.word("mates").or_else(|| after.word("mate"))?;
-                self.check(Mark::Mate);
-                return Some(after);
+                let mate = after.first_word(&["checkmates", "checkmate", "mates", "mate"]);
+                self.check(if mate.is_some() { Mark::Mate } else { Mark::Check });
+                return mate.or_else(|| after.first_word(&["checks", "check"]));
             }
-            Word::Draw => self.draw = Some(DrawOffer::Words),
+            Word::Draw => {
+                self.draw = Some(DrawOffer::Words);
+                return after.first_word(&["offered", "offer"]).or(Some(after));
+            }
             Word::Offers => {
                 let article = after.word("a").unwrap_or(after);
                 self.draw = Some(DrawOffer::Words);
                 return article.word("draw");
             }
             Word::Resigns => self.resigns = Some(Resigns),
+            Word::Who => {
+                after.first_word(&["resigns", "resigned", "resign", "offers", "offer"])?;
+            }
         }
         Some(after)
     }

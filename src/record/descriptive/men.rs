@@ -63,6 +63,7 @@ pub(super) fn letter<'t>(
         return Some((role, None, here.skip(1)));
     }
     let case = match tier {
+        Tier::AsWritten if !here.sign().is_uppercase() => return None,
         Tier::AsWritten => Case::AsWritten,
         Tier::Slips => Case::Loose,
     };
