@@ -103,7 +103,7 @@ impl Ending<'_> {
         let result = match &ruling.outcome {
             Outcome::Result { result, .. } => result.to_string(),
             Outcome::Annulled => "annulled".to_owned(),
-            other => return Err(Inconclusive::GoesOn(format!("{other:?}"))),
+            _ => return Err(goes_on(&ruling.steps)),
         };
         Ok(Concluded {
             steps: ruling.steps.iter().map(step).collect(),
@@ -209,6 +209,13 @@ fn pending(steps: Vec<laws::Step>, question: Question) -> Inconclusive {
     let article = steps.last().map(|step| step.article.clone()).unwrap_or_default();
     match question {
         Question::PersonRules { who, why, .. } => Inconclusive::PersonRules { who, why, article },
-        other => Inconclusive::GoesOn(format!("{other:?}")),
+        _ => goes_on(&steps),
     }
+}
+
+/// What the laws say instead.
+fn goes_on(steps: &[laws::Step]) -> Inconclusive {
+    let said =
+        |step: &laws::Step| format!("{}: {} ({})", step.fact, step.consequence, step.article);
+    Inconclusive::GoesOn(steps.last().map(said).unwrap_or_default())
 }

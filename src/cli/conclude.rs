@@ -138,6 +138,9 @@ fn attach(
 ) -> Result<(), Failure> {
     let snapshot = &dossier.snapshot;
     for key in keys {
+        if conclusion.is_signed_by(&key.public()) {
+            continue;
+        }
         let before = checks::unsigned(snapshot, conclusion);
         sign::attach(conclusion, key, &snapshot.keys())?;
         if checks::unsigned(snapshot, conclusion) == before {
@@ -151,7 +154,7 @@ fn attach(
                 conclusion.how,
                 before.join(" and ")
             );
-            return Err(Failure::refused(what).hint("nothing was written"));
+            return Err(Failure::refused(what).hint("name his key with --key"));
         }
     }
     Ok(())
@@ -169,6 +172,10 @@ pub fn file(dossier: &Dossier, conclusion: &Verified<Conclusion>) -> Result<Repo
     }
     if conclusion.resumption.is_none() {
         let pgn = ending.conclude()?.pgn;
+        if conclusion.game != Digest::of(pgn.as_bytes()) {
+            let what = "`game` of the conclusion names another score than the docket's";
+            return Err(Failure::refused(what).hint("draw it up again: adjourn conclude"));
+        }
         filing::file_same(&dossier.docket, docket::GAME, pgn.as_bytes())?;
     }
     filing::file_new(&dossier.docket, docket::CONCLUSION, conclusion.text().as_bytes())?;

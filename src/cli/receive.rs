@@ -79,7 +79,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         )));
     }
     let key = secrets::load_signing_key(&args.key, "sign the receipt")?;
-    face::check(&dossier, &envelope, args.refused)?;
+    face::check(&args, &dossier, &envelope)?;
     let (nth, custodian) = custodian(snapshot, &key.public(), &args)?;
     sign::check_own_card(snapshot, &key.public(), &args.key)?;
     let folder = args.register.clone().map_or_else(places::register, Ok)?;

@@ -269,6 +269,20 @@ fn an_offer_made_before_the_sealing_is_made_anew() {
 }
 
 #[test]
+fn where_the_code_does_not_end_the_game_it_is_not_concluded() {
+    let table = Table::with_people();
+    let source = table.run(&["laws", "fide"]).done().out.replace("\"fide\"", "\"club\"");
+    let rule = "[situation.resigned-before-opening]\nremedies = [\"over-shut\"]";
+    let club = source.replace(rule, &rule.replace("over-shut", "stays-shut"));
+    assert_ne!(source, club);
+    table.write("club.toml", club);
+    table.sealed(QUIET, "e4", &["--laws", "club.toml"]);
+    let came = conclude(&table, &["white-resigns", "--key", "vera-white.key"]).exits(1);
+    came.tells("do not end the game").tells("I.6");
+    assert!(!table.holds("docket/conclusion.toml") && !table.holds("docket/game.pgn"));
+}
+
+#[test]
 fn words_that_a_paper_may_not_hold_are_refused() {
     let table = Table::with_people();
     table.sealed(QUIET, "e4", &[]);

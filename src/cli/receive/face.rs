@@ -1,8 +1,12 @@
 //! The face of the envelope, as the code in force asks for it (FIDE I.2, I.3; USCF 18D).
 
-use super::super::{dossier::Dossier, failure::Failure, terminal};
+use super::{
+    super::{dossier::Dossier, failure::Failure, terminal},
+    Args,
+};
 use crate::{
-    chess::{Color, clock::Used},
+    ceremony,
+    chess::Color,
     laws::code::FaceItem,
     paper::{envelope::Envelope, form::Verified, person::Player, snapshot::Side},
 };
@@ -13,13 +17,13 @@ use crate::{
 /// # Errors
 /// A player's signature is missing, and nobody says that he refused it.
 pub(super) fn check(
+    args: &Args,
     dossier: &Dossier,
     envelope: &Verified<Envelope>,
-    refused: Option<Side>,
 ) -> Result<(), Failure> {
     let face = dossier.code.face();
-    let lacking: Vec<&str> =
-        face.items.iter().filter(|item| lacks(dossier, **item)).map(|item| item.slug()).collect();
+    let lacks = |item: &&FaceItem| lacks(args, dossier, **item);
+    let lacking: Vec<&str> = face.items.iter().filter(lacks).map(|item| item.slug()).collect();
     if !lacking.is_empty() {
         let lacking = lacking.join(", ");
         terminal::warn(format!("the face of the envelope lacks: {lacking} ({})", face.article));
@@ -30,7 +34,7 @@ pub(super) fn check(
     let mut missing = Vec::new();
     for color in [Color::White, Color::Black] {
         let player = dossier.snapshot.player(color);
-        if unsigned(player, envelope) && refused != Some(Side(color)) {
+        if unsigned(player, envelope) && args.refused != Some(Side(color)) {
             missing.push(format!("{color}'s, {}", player.name));
         }
     }
@@ -53,14 +57,14 @@ fn unsigned(player: &Player, envelope: &Verified<Envelope>) -> bool {
     player.key.as_ref().is_some_and(|key| !envelope.is_signed_by(key))
 }
 
-/// Does the snapshot leave this item blank? The others it always has.
-fn lacks(dossier: &Dossier, item: FaceItem) -> bool {
+/// Do snapshot and receipt leave this item blank? The others are always there.
+fn lacks(args: &Args, dossier: &Dossier, item: FaceItem) -> bool {
     let snapshot = &dossier.snapshot;
-    let unknown = |used: fn(&crate::paper::snapshot::Clock) -> Option<Used>| {
-        snapshot.clock.as_ref().and_then(used).is_none()
-    };
     match item {
-        FaceItem::Times => unknown(|clock| clock.used_white) || unknown(|clock| clock.used_black),
+        FaceItem::Times => {
+            let [white, black] = ceremony::used_before(snapshot, None);
+            args.used_white.or(white).is_none() || args.used_black.or(black).is_none()
+        }
         FaceItem::Date => snapshot.resumes_at.is_none(),
         FaceItem::Venue => snapshot.venue.is_none(),
         _ => false,
