@@ -41,7 +41,7 @@ fn mutilated(table: &Table, papers: &[&str]) {
             fs::write(&path, left.join("[[signature]]\n")).unwrap();
             assert!(!verdict(table, &format!("{paper} without signature {nth}")));
         }
-        for at in (0..3).map(|nth| nth * whole.len() / 3) {
+        for at in [0, whole.len() / 2] {
             let mut bytes = whole.clone().into_bytes();
             bytes[at] ^= 1;
             fs::write(&path, bytes).unwrap();
