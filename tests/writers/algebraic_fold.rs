@@ -157,13 +157,11 @@ impl Work<'_> {
                 if w == upper && letter.chars().count() > 1 { Must } else { May }
             } else if slipped && w == lower {
                 Must
-            } else if slipped
-                && (chars::latin_alike(lower) == Some(w)
-                    || chars::latin_alike(upper).map(|c| c.to_ascii_lowercase()) == Some(w))
-            {
-                May
             } else if chars::latin_alike(w) == Some(l)
-                || (slipped && chars::latin_alike(w) == Some(lower))
+                || (slipped
+                    && (chars::latin_alike(lower) == Some(w)
+                        || chars::latin_alike(upper).map(|c| c.to_ascii_lowercase()) == Some(w)
+                        || chars::latin_alike(w) == Some(lower)))
                 || unaccented(l) == Some(w)
             {
                 May
