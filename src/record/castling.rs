@@ -81,7 +81,7 @@ fn english(body: Cursor<'_>, reader: &mut Reader<'_>) {
                 in_words(Some(side), Language::English, end, reader);
             }
         }
-        if here.place() == body.place() && lead.place() == body.place() {
+        if here.left() == body.left() && lead.left() == body.left() {
             break;
         }
     }

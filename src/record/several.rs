@@ -47,7 +47,7 @@ fn split<'a>(
     dead: &mut Vec<(usize, usize)>,
     reader: &Reader<'a>,
 ) -> Option<Vec<Reader<'a>>> {
-    if most < 2 || dead.contains(&(text.place(), most)) {
+    if most < 2 || dead.contains(&(text.left(), most)) {
         return None;
     }
     for end in ends(text).into_iter().rev().flatten() {
@@ -72,7 +72,7 @@ fn split<'a>(
             }
         }
     }
-    dead.push((text.place(), most));
+    dead.push((text.left(), most));
     None
 }
 

@@ -257,9 +257,9 @@ pub(crate) fn starts(text: Cursor<'_>) -> [Option<Start<'_>>; 2] {
     let quotes = |c| matches!(c, '"' | '\'');
     let opened = text.skip_while(quotes);
     let digits = opened.skip_while(|c| c.is_ascii_digit());
-    let count = digits.place() - opened.place();
+    let count = opened.left() - digits.left();
     let dots = opened.skip_while(|c| c == '.');
-    let body = if dots.place() > opened.place() + 1 { dots.skip_while(quotes) } else { opened };
+    let body = if opened.left() > dots.left() + 1 { dots.skip_while(quotes) } else { opened };
     let plain = Start { body, number: None };
     if count == 0 || count > 3 {
         return [Some(plain), None];
@@ -267,7 +267,7 @@ pub(crate) fn starts(text: Cursor<'_>) -> [Option<Start<'_>>; 2] {
     let number =
         (0..count).fold(0, |sum, i| sum * 10 + opened.ahead(i).to_digit(10).unwrap_or_default());
     let dots = digits.skip_while(|c| c == '.');
-    let black = (dots.place() - digits.place() >= 2).then_some(Dots);
+    let black = (digits.left() - dots.left() >= 2).then_some(Dots);
     let body = match digits.sign() {
         '.' => dots,
         ')' => digits.skip(1),
@@ -275,7 +275,7 @@ pub(crate) fn starts(text: Cursor<'_>) -> [Option<Start<'_>>; 2] {
         _ => return [Some(plain), None],
     };
     let numbered = Start { body: body.skip_while(quotes), number: Some(Number { number, black }) };
-    if digits.place() == dots.place() && digits.sign() != ')' {
+    if digits.left() == dots.left() && digits.sign() != ')' {
         [Some(plain), Some(numbered)]
     } else {
         [Some(numbered), None]

@@ -30,8 +30,7 @@ enum Spaced {
 /// A place in a [`Text`], from which parsers read on.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'t> {
-    signs: &'t [Sign],
-    at: usize,
+    rest: &'t [Sign],
 }
 
 /// The end of a text.
@@ -49,7 +48,7 @@ impl Text {
     }
 
     pub(crate) fn start(&self) -> Cursor<'_> {
-        Cursor { signs: &self.signs, at: 0 }
+        Cursor { rest: &self.signs }
     }
 
     fn ascii(&mut self, c: char) {
@@ -173,34 +172,34 @@ impl<'t> Cursor<'t> {
     /// The sign `n` places on, or [`END`].
     #[inline]
     pub(crate) fn ahead(self, n: usize) -> char {
-        self.signs.get(self.at + n).map_or(END, |sign| sign.c)
+        self.rest.get(n).map_or(END, |sign| sign.c)
     }
 
     /// The place `n` signs on.
     #[inline]
     pub(crate) fn skip(self, n: usize) -> Cursor<'t> {
-        Cursor { at: self.at + n, ..self }
+        Cursor { rest: self.rest.get(n..).unwrap_or_default() }
     }
 
     /// Does white space, or nothing, stand before this sign?
     pub(crate) fn spaced(self) -> bool {
-        self.signs.get(self.at).is_none_or(|sign| sign.spaced == Spaced::Yes)
+        self.rest.first().is_none_or(|sign| sign.spaced == Spaced::Yes)
     }
 
     /// Is the text over?
     #[inline]
     pub(crate) fn at_end(self) -> bool {
-        self.at >= self.signs.len()
+        self.rest.is_empty()
     }
 
-    /// How many signs stand before this place.
-    pub(crate) fn place(self) -> usize {
-        self.at
+    /// How many signs are left.
+    pub(crate) fn left(self) -> usize {
+        self.rest.len()
     }
 
-    /// The text from here up to `end` only.
+    /// The text from here up to `end`, a later place in it, only.
     pub(crate) fn until(self, end: Cursor<'t>) -> Cursor<'t> {
-        Cursor { signs: &self.signs[..end.at.min(self.signs.len())], ..self }
+        Cursor { rest: &self.rest[..self.left().saturating_sub(end.left())] }
     }
 
     /// Past every sign that `wanted` takes.
@@ -214,7 +213,7 @@ impl<'t> Cursor<'t> {
     /// Is a square of algebraic notation named from here on: a small file letter, and a digit
     /// close to it?
     pub(crate) fn names_square(self) -> bool {
-        self.rest().windows(2).any(|pair| {
+        self.rest.windows(2).any(|pair| {
             matches!(pair[0].c, 'a'..='h')
                 && matches!(pair[1].c, '1'..='8')
                 && pair[1].spaced == Spaced::No
@@ -223,11 +222,7 @@ impl<'t> Cursor<'t> {
 
     /// Does any sign from here on satisfy `wanted`?
     pub(crate) fn any(self, wanted: impl Fn(char) -> bool) -> bool {
-        self.rest().iter().any(|sign| wanted(sign.c))
-    }
-
-    fn rest(self) -> &'t [Sign] {
-        self.signs.get(self.at..).unwrap_or_default()
+        self.rest.iter().any(|sign| wanted(sign.c))
     }
 
     /// Past `word`, whatever its case and accents, if it stands here unbroken.

@@ -45,6 +45,8 @@ fn hard_records_read_exactly() {
                 wrong.push(format!("{} {:?}: {got:?}, not {wanted:?}", case["id"], case["text"]));
             }
         }
+        let count = cases.lines().count();
+        println!("{name}: {} of {count} records read exactly", count - wrong.len());
         assert!(
             wrong.is_empty(),
             "{name}: {} of {} wrong\n{}",

@@ -70,7 +70,7 @@ pub(super) fn letter<'t>(
     // the longer first, so that `Kt` is not read as the King
     language.letters().iter().rev().find_map(|letter| {
         let (after, slip) = letters::man(here, letter, case)?;
-        let king = letter.role == Role::Knight && after.place() > here.place() + 1 && goes(here);
+        let king = letter.role == Role::Knight && here.left() > after.left() + 1 && goes(here);
         (!king).then(|| (letter.role, slip, possessive(after, language)))
     })
 }
@@ -119,7 +119,7 @@ fn possessive(here: Cursor<'_>, language: Language) -> Cursor<'_> {
     if language != Language::English || after.sign() != 's' && after.sign() != 'S' {
         return here;
     }
-    let glued = !after.spaced() || after.place() > here.place();
+    let glued = !after.spaced() || here.left() > after.left();
     let begins_word = after.word("sq").is_some() || after.word("side").is_some();
     if glued && !begins_word { after.skip(1) } else { here }
 }
