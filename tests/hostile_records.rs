@@ -113,8 +113,8 @@ fn letters_of_another_language_read_as_nothing() {
     for language in &TABLE {
         for letter in &foreign {
             let alike = |own: &str| {
-                own.to_uppercase() == letter.to_uppercase()
-                    || own.chars().map(plain).eq(letter.chars().map(plain))
+                let plain = |text: &str| text.to_uppercase().chars().map(plain).collect::<String>();
+                plain(own) == plain(letter)
             };
             if language.all().any(|(own, _)| alike(own)) {
                 continue;
@@ -192,7 +192,7 @@ fn deceive(positions: usize, texts: usize, seed: u64) {
 
 #[test]
 fn no_text_reads_without_a_writer() {
-    deceive(20, 20_000, 5);
+    deceive(10, 8_000, 5);
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn every_form_of_every_move_in_ten_thousand_positions() {
 #[test]
 fn the_writers_agree_with_themselves() {
     let mut random = Random::new(3);
-    for _ in 0..60 {
+    for _ in 0..15 {
         let scene = positions::scene(&mut random);
         let mut texts = Vec::new();
         for core in each(&scene.algebraic, Share::OneIn(20), &mut random) {
@@ -156,7 +156,7 @@ fn the_records_of_the_books() {
             continue;
         };
         let lines: Vec<&str> = text.lines().collect();
-        let every = if cfg!(debug_assertions) { 24 } else { 1 };
+        let every = if cfg!(debug_assertions) { 40 } else { 1 };
         on_every_core(lines.len() / every, |n, tally| replay(lines[n * every], tally)).end();
     }
 }
@@ -181,7 +181,7 @@ fn replay(line: &str, tally: &mut Tally) {
 fn marks_choose_among_descriptive_readings() {
     let mut random = Random::new(13);
     let mut told = 0;
-    for _ in 0..120 {
+    for _ in 0..30 {
         let scene = positions::scene(&mut random);
         for core in scene.english.sure() {
             let set = scene.english.get(core);
