@@ -188,6 +188,7 @@ impl Work<'_> {
                 Some('1'..='8') if c.is_ascii() => Some(Must),
                 Some(next) if chars::digit(*next).is_some() => Some(May),
                 Some(next) if !chars::takes(*next) => self.before_a_man(at + 1),
+                Some(_) if !self.men(at + 1).is_empty() => Some(May),
                 _ => None,
             };
         }
@@ -198,12 +199,12 @@ impl Work<'_> {
             return Some(Must);
         }
         let mut before = out.chars().rev();
-        match (before.next(), before.next()) {
-            (Some('-'), Some('1'..='8')) => Some(Must),
-            (Some('-'), Some(')')) => Some(May),
+        match (before.next(), before.next(), before.next()) {
+            (Some('-'), Some('1'..='8'), Some('a'..='h')) => Some(Must),
+            (Some('-'), Some(')' | '1'..='8'), _) => Some(May),
             // a dash and a capital: descriptive
-            (Some('-'), _) if c == 'B' && self.hand.english == Admits::English => None,
-            (Some('-'), _) => Some(May),
+            (Some('-'), _, _) if c == 'B' && self.hand.english == Admits::English => None,
+            (Some('-'), _, _) => Some(May),
             _ => Some(Must),
         }
     }
