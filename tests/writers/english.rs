@@ -168,7 +168,7 @@ fn captures(subject: &Subject<'_>, man: &str, level: Level, cores: &mut Vec<(Str
             cores.push((format!("{man}x{file}"), May));
         }
     }
-    if let true = subject.is_en_passant() {
+    if subject.is_en_passant() {
         let taken = squares(subject, taken);
         cores.extend(taken.iter().map(|square| (format!("{man}x{square}"), May)));
     }

@@ -134,7 +134,9 @@ pub fn loose(core: &str) -> Vec<(String, Level)> {
 /// `to` and `takes` as signs, wherever they stand: after a K they would look like a Knight.
 fn words(core: &str) -> String {
     let mut text = core.to_string();
-    for (word, sign) in [("becomesa", "becomes"), ("to", "-"), ("TO", "-"), ("takes", "x"), ("TAKES", "x")] {
+    for (word, sign) in
+        [("becomesa", "becomes"), ("to", "-"), ("TO", "-"), ("takes", "x"), ("TAKES", "x")]
+    {
         text = text.replace(word, sign);
     }
     text
