@@ -142,35 +142,31 @@ impl Work<'_> {
 
     /// Is `written` this letter, or its look-alike?
     fn same(&self, written: &[char], letter: &str) -> Option<Level> {
-        let mut level = Must;
-        for (w, l) in written.iter().copied().zip(letter.chars()) {
-            let upper = l.to_uppercase().next().unwrap_or(l);
-            let lower = l.to_lowercase().next().unwrap_or(l);
-            let slipped = self.hand.case == Case::Slipped;
-            let sure = if w == l {
-                Must
-            } else if chars::latin_alike(l) == Some(w) {
-                // a slip: where something else reads as written it is not tried
-                if slipped { Must } else { May }
-            } else if w == upper || chars::latin_alike(upper) == Some(w) {
-                // KT for Kt, КР for Кр; П for the Russian pawn
-                if w == upper && letter.chars().count() > 1 { Must } else { May }
-            } else if slipped && w == lower {
-                Must
-            } else if chars::latin_alike(w) == Some(l)
-                || (slipped
-                    && (chars::latin_alike(lower) == Some(w)
-                        || chars::latin_alike(upper).map(|c| c.to_ascii_lowercase()) == Some(w)
-                        || chars::latin_alike(w) == Some(lower)))
-                || unaccented(l) == Some(w)
-            {
-                May
-            } else {
-                return None;
-            };
-            level = level.min(sure);
-        }
-        Some(level)
+        let pairs = written.iter().zip(letter.chars());
+        pairs
+            .map(|(w, l)| self.same_char(*w, l, letter))
+            .try_fold(Must, |all, one| Some(all.min(one?)))
+    }
+
+    fn same_char(&self, w: char, l: char, letter: &str) -> Option<Level> {
+        let upper = l.to_uppercase().next().unwrap_or(l);
+        let lower = l.to_lowercase().next().unwrap_or(l);
+        let slipped = self.hand.case == Case::Slipped;
+        let alike = chars::latin_alike;
+        let sure = w == l
+            // KT for Kt, КР for Кр, but П for the Russian pawn is open
+            || (w == upper && letter.chars().nth(1).is_some())
+            // a look-alike is a slip: where something else reads as written it is not tried
+            || (slipped && (w == lower || alike(l) == Some(w)));
+        let open = w == upper
+            || alike(l) == Some(w)
+            || alike(upper) == Some(w)
+            || alike(w) == Some(l)
+            || unaccented(l) == Some(w)
+            || (slipped && alike(lower) == Some(w))
+            || (slipped && alike(upper).map(|c| c.to_ascii_lowercase()) == Some(w))
+            || (slipped && alike(w) == Some(lower));
+        if sure { Some(Must) } else { open.then_some(May) }
     }
 
     /// A capital that may be a file.

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use adjourn::record::Slip;
+
 use super::expected::{Expected, expected, is_plainly};
 use super::reader;
 use super::scene::Scene;
@@ -30,7 +32,7 @@ impl Tally {
             return;
         }
         let want = expected(scene, text, codes);
-        if let Some(why) = fault(want, got, finding.slip().is_some()) {
+        if let Some(why) = fault(want, got, finding.slip()) {
             self.differs(scene, text, codes, &format!("{why}: got {:?}", scene.uci(got)), want);
         }
     }
@@ -94,7 +96,7 @@ impl Tally {
 }
 
 /// What is wrong with `got`, if anything is.
-fn fault(want: Expected, got: MoveSet, slip: bool) -> Option<&'static str> {
+fn fault(want: Expected, got: MoveSet, slip: Option<Slip>) -> Option<&'static str> {
     let first = want.first;
     if !first.must.is_empty() {
         if !first.must.within(got) {
@@ -103,7 +105,7 @@ fn fault(want: Expected, got: MoveSet, slip: bool) -> Option<&'static str> {
         if !got.within(first.may) {
             return Some("a reading has no writer");
         }
-        return slip.then_some("not a slip");
+        return slip.map(|_| "not a slip");
     }
     if !got.within(first.may | want.slips.may) {
         return Some("a reading has no writer");
@@ -111,7 +113,8 @@ fn fault(want: Expected, got: MoveSet, slip: bool) -> Option<&'static str> {
     if first.may.is_empty() && !want.slips.must.within(got) {
         return Some("a slip is not read");
     }
-    (first.may.is_empty() && !got.is_empty() && !slip).then_some("a slip that is not called one")
+    (first.may.is_empty() && !got.is_empty() && slip.is_none())
+        .then_some("a slip that is not called one")
 }
 
 /// Runs `work` for every number below `count` on every core, and adds the tallies up.

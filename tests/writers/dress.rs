@@ -7,11 +7,25 @@ use super::chars;
 use super::letters::{Letters, ROLES};
 use super::random::Random;
 
+/// What an algebraic hand writes men and files with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Glyphs {
+    Letters,
+    Figurines,
+    /// Letters, some of them of the wrong script.
+    Alike,
+    Capitals,
+}
+
 /// An algebraic core in a language's letters.
 pub fn algebraic(core: &str, letters: &Letters, random: &mut Random) -> String {
-    let capitals = random.once_in(12) && (!core.contains('-') || core.is_ascii());
-    let alike = !capitals && random.once_in(12);
-    let figurines = random.once_in(8);
+    let glyphs = match random.below(24) {
+        // a dash and a capital would be descriptive, but between squares
+        0 | 1 if !core.contains('-') || core.is_ascii() => Glyphs::Capitals,
+        2 | 3 => Glyphs::Alike,
+        4..7 => Glyphs::Figurines,
+        _ => Glyphs::Letters,
+    };
     let spaces = random.once_in(6);
     let mut out = String::new();
     let mut previous = ' ';
@@ -21,38 +35,30 @@ pub fn algebraic(core: &str, letters: &Letters, random: &mut Random) -> String {
             out.push(' ');
         }
         match role(c) {
-            Some(role) => out.push_str(&man(role, letters, figurines, alike, random)),
+            Some(role) => out.push_str(&man(role, letters, glyphs, random)),
             None if c == 'x' && core.ends_with('x') => out.push_str(random.pick(&["x", ":", "×"])),
-            None => out.push_str(&sign(c, alike, random)),
+            None => out.push_str(&sign(c, glyphs, random)),
         }
         previous = c;
     }
-    let named_new = core.contains(['=', '(', '/']) && !figurines && !alike;
-    if capitals {
+    if glyphs == Glyphs::Capitals {
         return out.to_uppercase().replace('Х', "X");
     }
-    match out.pop() {
+    if glyphs == Glyphs::Letters && core.contains('=') && random.once_in(4) {
         // d8=q
-        Some(last)
-            if named_new && last.is_alphabetic() && core.contains('=') && random.once_in(4) =>
-        {
-            out.extend(last.to_lowercase());
-            out
-        }
-        last => {
-            out.extend(last);
-            out
-        }
+        let last = out.pop().into_iter().flat_map(char::to_lowercase).collect::<String>();
+        out.push_str(&last);
     }
+    out
 }
 
 fn role(c: char) -> Option<Role> {
     ROLES.into_iter().find(|role| figurine(*role) == c)
 }
 
-fn man(role: Role, letters: &Letters, figurines: bool, alike: bool, random: &mut Random) -> String {
+fn man(role: Role, letters: &Letters, glyphs: Glyphs, random: &mut Random) -> String {
     let own: Vec<&str> = letters.of(role).collect();
-    if own.is_empty() || figurines {
+    if own.is_empty() || glyphs == Glyphs::Figurines {
         let white = figurine(role);
         let black = char::from_u32(white as u32 + 6).unwrap();
         let mut text = String::from(random.pick(&[white, black]));
@@ -62,19 +68,19 @@ fn man(role: Role, letters: &Letters, figurines: bool, alike: bool, random: &mut
         return text;
     }
     let letter = random.pick(&own);
-    if alike && letter.chars().all(|c| chars::latin_alike(c).is_some()) {
+    if glyphs == Glyphs::Alike && letter.chars().all(|c| chars::latin_alike(c).is_some()) {
         return letter.chars().filter_map(chars::latin_alike).collect();
     }
     letter.to_string()
 }
 
-fn sign(c: char, alike: bool, random: &mut Random) -> String {
+fn sign(c: char, glyphs: Glyphs, random: &mut Random) -> String {
     match c {
         'x' if random.once_in(10) => random.pick(&[" takes ", " tks "]).to_string(),
         'x' if random.once_in(3) => random.pick(chars::TAKES).to_string(),
         '-' if random.once_in(2) => random.pick(chars::DASHES).to_string(),
-        '3' if alike => "З".into(),
-        c if alike => {
+        '3' if glyphs == Glyphs::Alike => "З".into(),
+        c if glyphs == Glyphs::Alike => {
             let found = chars::FILES.iter().find(|(_, file)| *file == c);
             found.map_or(c, |(alike, _)| *alike).to_string()
         }
@@ -84,7 +90,7 @@ fn sign(c: char, alike: bool, random: &mut Random) -> String {
 
 /// ICCF digits.
 pub fn numeric(core: &str, random: &mut Random) -> String {
-    core.chars().map(|c| sign(c, false, random)).collect()
+    core.chars().map(|c| sign(c, Glyphs::Letters, random)).collect()
 }
 
 /// Castling in signs.
@@ -255,7 +261,7 @@ pub fn rank_first(core: &str, letters: &Letters, random: &mut Random) -> String 
         match role.and_then(|role| letters.of(role).next()) {
             Some(own) => out.push_str(own),
             None if c == 'x' => out.push_str(random.pick(&["x", "x", "×"])),
-            None => out.push_str(&sign(c, false, random)),
+            None => out.push_str(&sign(c, Glyphs::Letters, random)),
         }
     }
     out
