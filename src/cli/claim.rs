@@ -81,22 +81,29 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     };
     let limit = Limit { positions: args.limit };
     let decision = draws::decide(args.ground, &game, &claim, code.draws(), limit);
-    let report = Report::new(
-        text(&decision, args.lines),
-        json(&decision, &args, &claim, &code, game.position()),
-    );
+    let proof = decision.series.as_ref().map(|series| series::text(series, args.lines));
+    let proof = proof.unwrap_or_default();
+    let json = json(&decision, &args, &claim, &code, game.position());
     let told = format!("{} claims a draw by {}: {}", name(by), args.ground, sentence(&decision));
-    match decision.verdict {
-        Verdict::Drawn => Ok(report),
-        Verdict::Fails | Verdict::NoSuchClaim => {
-            Err(Failure { report: Some(Box::new(report)), ..Failure::refused(told) })
+    if decision.verdict == Verdict::Drawn {
+        return Ok(Report::new(format!("drawn: {}\n{proof}", sentence(&decision)), json));
+    }
+    let report = Report::new(proof, json);
+    Err(refusal(decision.verdict, told, report, &code, limit))
+}
+
+/// A claim that did not end in a draw: refused, or for someone to say.
+fn refusal(verdict: Verdict, told: String, report: Report, code: &Code, limit: Limit) -> Failure {
+    match verdict {
+        Verdict::Drawn | Verdict::Fails | Verdict::NoSuchClaim => {
+            Failure { report: Some(Box::new(report)), ..Failure::refused(told) }
         }
         Verdict::PersonSays => {
-            Err(Failure::someone_must_say(told, report).hint(format!("the {} says", code.person())))
+            Failure::someone_must_say(told, report).hint(format!("the {} says", code.person()))
         }
         Verdict::Undecided => {
-            let further = format!("look further with --limit {}", args.limit.saturating_mul(10));
-            Err(Failure::someone_must_say(told, report).hint(further))
+            let further = limit.positions.saturating_mul(10);
+            Failure::someone_must_say(told, report).hint(format!("look on with --limit {further}"))
         }
     }
 }
@@ -213,14 +220,6 @@ fn sentence(decision: &Decision) -> String {
         if counts.is_empty() { String::new() } else { format!("; {}", counts.join(", ")) };
     let article = decision.article.as_ref().map_or(String::new(), |a| format!(" ({a})"));
     format!("{}{counted}{article}", decision.why)
-}
-
-fn text(decision: &Decision, lines: usize) -> String {
-    let mut text = format!("{}: {}\n", decision.verdict, sentence(decision));
-    if let Some(series) = &decision.series {
-        text.push_str(&series::text(series, lines));
-    }
-    text
 }
 
 fn json(

@@ -58,7 +58,7 @@ fn what_the_limit_leaves_open_is_said_so() {
     let open = "8/p7/2k5/8/1p1Q2P1/q4P2/4P1K1/8 w - - 0 41";
     let (exit, out, err) = said(&["claim", "perpetual", "--fen", open, "--limit", "50"]);
     assert_eq!(exit, 4);
-    assert!(out.starts_with("undecided: not decided within the limit of 50 positions"), "{out}");
+    assert!(out.starts_with("not decided within the limit of 50 positions"), "{out}");
     assert!(err.contains("--limit 500"), "{err}");
 }
 
@@ -91,6 +91,17 @@ fn what_the_code_leaves_open_is_asked() {
     let (exit, told) = json(&["claim", "fifty", "--fen", late]);
     assert_eq!(exit, 4);
     assert_eq!(told["options"]["verdict"], "a person says");
+}
+
+#[test]
+fn a_docket_brings_its_own_code_of_laws() {
+    let docket = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/papers/docket");
+    let (exit, out, err) = said(&["claim", "stalemate", docket]);
+    assert_eq!((exit, out.as_str()), (1, ""));
+    assert!(err.contains("White claims a draw by stalemate: White can move: "), "{err}");
+    let (exit, told) = json(&["claim", "fifty", docket]);
+    assert_eq!((exit, &told["options"]["laws"]), (1, &"blue-book".into()));
+    assert_eq!(said(&["claim", "fifty", docket, "--laws", "fide"]).0, 2);
 }
 
 #[test]

@@ -11,6 +11,7 @@
 //! before [`verify`] has gone over it. Where the limit is reached first, nothing is claimed.
 
 mod extract;
+mod graph;
 pub mod proof;
 mod search;
 pub mod verify;
@@ -86,6 +87,9 @@ impl Default for Limit {
 }
 
 impl Limit {
+    /// The furthest search there is, many gigabytes of it.
+    pub const MOST: Limit = Limit { positions: 50_000_000 };
+
     /// How far to look for checks without end where checks that mate are known.
     fn patience(self) -> Limit {
         Limit { positions: self.positions / 10 }
@@ -123,6 +127,7 @@ pub fn decide(question: Question, limit: Limit) -> Decided {
 }
 
 fn answer(question: &Question, limit: Limit) -> (Answer, usize) {
+    let limit = Limit { positions: limit.positions.min(Limit::MOST.positions) };
     let mut search = Search::new(question.roots(), Mates::Serve);
     let outcome = search.run(limit);
     let mut positions = search.positions();

@@ -6,8 +6,9 @@ use std::collections::HashMap;
 
 use super::{
     Question,
+    graph::Id,
     proof::{Begin, Escape, Refutation, Reply, Step, Strategy},
-    search::{Id, Search},
+    search::Search,
 };
 use crate::chess::Position;
 
@@ -57,7 +58,7 @@ fn replies(given: &Position, search: &Search, places: &mut Places) -> Vec<Reply>
 /// How every series of checks ends in a search that ended.
 pub(super) fn refutation(question: &Question, search: &Search) -> Refutation {
     let roots = search.roots().iter().copied();
-    let root = roots.filter(|r| search.has_ended(*r)).min_by_key(|r| search.order(*r));
+    let root = roots.filter(|r| search.order(*r).is_some()).min_by_key(|r| search.order(*r));
     let mut places = Places::default();
     let mut seen = 0;
     root.map(|root| places.of(root));
