@@ -11,6 +11,7 @@ pub mod demo;
 pub mod dossier;
 pub mod failure;
 pub mod filing;
+pub mod flag;
 pub mod keygen;
 pub mod laws;
 pub mod man;

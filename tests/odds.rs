@@ -124,11 +124,17 @@ fn what_an_array_shows() {
     }
     for (fen, right) in [
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1", "K"),
+        ("1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1", "q"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w kq - 0 1", "-"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 60", "-"),
         ("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/4K2R w Kkq - 0 20", "-"),
     ] {
-        assert_eq!(odds::absent_rooks(&position(fen)).to_string(), right, "{fen}");
+        let start = position(fen);
+        let given = [named("white:rook"), named("black:exchange")];
+        assert_eq!(odds::absent_rooks(&given, &start).to_string(), right, "{fen}");
+        for unstated in [&[][..], &[named("white:queen")]] {
+            assert!(odds::absent_rooks(unstated, &start).is_empty(), "{fen}");
+        }
     }
 }
 

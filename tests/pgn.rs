@@ -9,10 +9,10 @@ use std::{collections::BTreeMap, num::NonZeroU32};
 use adjourn::chess::{
     Color, Game, IdleEnPassant, Position,
     clock::{ClockError, Left, TimeControl},
-    odds,
+    odds::{self, Handicap, Odds},
     pgn::{
         AtPly, Fault, GameNumber, GameResult, PgnError, Place, Score, Tags, adjourned_at,
-        read_game, write_game,
+        read_game, read_game_at_odds, write_game,
     },
 };
 use proptest::prelude::*;
@@ -273,6 +273,12 @@ fn every_game_of_the_corpora_reads_and_comes_back() {
     }
 }
 
+/// Each side's Rook, given.
+const ROOKS: [Handicap; 2] = [
+    Handicap { giver: Color::White, odds: Odds::Rook },
+    Handicap { giver: Color::Black, odds: Odds::Rook },
+];
+
 #[test]
 fn castling_with_an_absent_rook() {
     let castles = include_bytes!("../fixtures/games/absent-rook-castles.pgn");
@@ -281,16 +287,24 @@ fn castling_with_an_absent_rook() {
         (2, "e4 e5 Nf3 Nf6 Bc4 Be7 O-O O-O d3 Kh8", "k"),
         (3, "exd5 O-O-O O-O-O Nxd5", "Q"),
     ] {
-        let score = read_game(&castles[..], nth(number)).unwrap();
+        let score = read_game_at_odds(&castles[..], nth(number), &ROOKS).unwrap();
         assert_eq!(sans(&score.game), sans_of_it);
         assert_eq!(score.game.start().absent_rooks().to_string(), right);
         assert!(score.game.position().absent_rooks().is_empty());
         comes_back(&score);
     }
+    // what nobody states is not there, and the message says what is missing
+    for (number, at) in [(1, "move 5."), (2, "move 4...")] {
+        let why = read_game(&castles[..], nth(number)).unwrap_err().to_string();
+        assert!(why.contains(at) && why.contains("only one given at odds allows that"), "{why}");
+    }
+    assert!(read_game(&castles[..], nth(3)).is_ok());
     let lost = include_bytes!("../fixtures/games/absent-rook-lost.pgn");
     for number in 1..=6 {
-        let why = read_game(&lost[..], nth(number)).unwrap_err().to_string();
-        assert!(why.ends_with("\"O-O-O\" is illegal"), "{why}");
+        for odds in [&ROOKS[..], &[]] {
+            let why = read_game_at_odds(&lost[..], nth(number), odds).unwrap_err().to_string();
+            assert!(why.ends_with("\"O-O-O\" is illegal"), "{why}");
+        }
     }
     assert!(matches!(read_game(&lost[..], nth(7)), Err(PgnError::NoSuchGame { seen: 6, .. })));
     for said in ["Q", "KQ", "x", "q"] {
@@ -354,7 +368,7 @@ proptest! {
         fen in prop::sample::select(&STARTS[..]),
     ) {
         let start = Position::from_fen(fen, IdleEnPassant::Refused).unwrap();
-        let absent = odds::absent_rooks(&start);
+        let absent = odds::absent_rooks(&ROOKS, &start);
         let start = start.with_absent_rooks(absent);
         let mut game = Game::new(start);
         for choice in choices {

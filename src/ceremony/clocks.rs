@@ -1,9 +1,11 @@
 //! What each clock is to show when the game goes on.
 
+use std::fmt;
+
 use crate::{
     chess::{
         Color, Game,
-        clock::{ClockError, Left, Used},
+        clock::{ClockError, Left, TimeControl, Used},
     },
     paper::{receipt::Receipt, snapshot::Snapshot},
 };
@@ -30,10 +32,8 @@ pub fn clocks(matter: &Matter<'_>, after: &Game) -> Clocks {
     let shows = |color: Color| {
         let nth = usize::from(color.is_black());
         let used = matter.corrected[nth].or(before[nth])?;
-        let charges = matter.charges.iter().filter(|charge| charge.to.0 == color);
-        let charged: u32 = charges.map(|charge| charge.time.as_seconds()).sum();
-        let used = Used::seconds(used.as_seconds().saturating_add(charged));
-        // a fallen flag is for the person who rules; the clock then shows nothing left
+        let used = with_charges(matter, color, used);
+        // a fallen flag is told ([`fallen_in`]); the clock then shows nothing left
         control?
             .left(completed(after, color), used)
             .or_else(|why| match why {
@@ -43,6 +43,79 @@ pub fn clocks(matter: &Matter<'_>, after: &Game) -> Clocks {
             .ok()
     };
     Clocks { white: shows(Color::White), black: shows(Color::Black), runs: after.position().turn() }
+}
+
+/// A flag that fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// Whose.
+    pub player: Color,
+    /// What he used.
+    pub used: Used,
+    /// What he was given.
+    pub given: Used,
+    /// For so many moves.
+    pub moves: u32,
+}
+
+impl fmt::Display for Fallen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fallen { player, used, given, moves } = self;
+        let name = if player.is_white() { "White" } else { "Black" };
+        write!(f, "{name}'s flag fell: {used} used, {given} given for {moves} moves")
+    }
+}
+
+/// The flags that fell by these times used, White's and Black's, with `game` on the board. The
+/// player to move thinks with what his moves have brought him; the other was to complete his last
+/// with what he had before it.
+#[must_use]
+pub fn fallen(control: Option<&TimeControl>, used: [Option<Used>; 2], game: &Game) -> Vec<Fallen> {
+    let fell = |color: Color| {
+        let (control, used) = (control?, used[usize::from(color.is_black())]?);
+        let moves = completed(game, color);
+        let kept = match game.position().turn() == color {
+            true => control.left(moves, used).map(drop),
+            false => control.completed_in_time(moves, used),
+        };
+        match kept {
+            Err(ClockError::Exceeded { allotted: given, .. }) => {
+                Some(Fallen { player: color, used, given, moves })
+            }
+            _ => None,
+        }
+    };
+    Color::ALL.into_iter().filter_map(fell).collect()
+}
+
+/// The flags that fell before the game goes on: by the times used, or by what is charged besides.
+#[must_use]
+pub fn fallen_in(matter: &Matter<'_>) -> Vec<Fallen> {
+    let control = matter.snapshot.clock.as_ref().and_then(|clock| clock.control.as_ref());
+    let before = used_before(matter.snapshot, matter.receipt);
+    let used = [0, 1].map(|nth| matter.corrected[nth].or(before[nth]));
+    let mut fell = fallen(control, used, matter.game);
+    let by_charges = |color: Color| {
+        let used = with_charges(matter, color, used[usize::from(color.is_black())]?);
+        // what is charged runs after the sealed move, which has brought him its time
+        let moves = completed(matter.game, color) + u32::from(color == matter.sealer());
+        match control?.left(moves, used) {
+            Err(ClockError::Exceeded { allotted: given, .. }) => {
+                Some(Fallen { player: color, used, given, moves })
+            }
+            _ => None,
+        }
+    };
+    let charged: Vec<Fallen> = Color::ALL.into_iter().filter_map(by_charges).collect();
+    let told: Vec<Color> = fell.iter().map(|flag| flag.player).collect();
+    fell.extend(charged.into_iter().filter(|flag| !told.contains(&flag.player)));
+    fell
+}
+
+fn with_charges(matter: &Matter<'_>, color: Color, used: Used) -> Used {
+    let charges = matter.charges.iter().filter(|charge| charge.to.0 == color);
+    let charged: u32 = charges.map(|charge| charge.time.as_seconds()).sum();
+    Used::seconds(used.as_seconds().saturating_add(charged))
 }
 
 /// How many moves `color` has completed, by the game's own numbering.

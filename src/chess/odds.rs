@@ -7,9 +7,10 @@
 //! * moves given are made before the game's first position: the `FEN` tag shows the men where
 //!   they stand then, with the receiver to make the last of his moves. (Files that write
 //!   `1. e4 -- 2. d4` are read that way too.)
-//! * the right to castle with an absent rook no FEN can carry. Where the game begins with an
-//!   array that lacks a rook it follows from that array ([`absent_rooks`]); the PGN we write
-//!   says it in the tag `AbsentRook`, in the letters of FEN's castling field;
+//! * the right to castle with an absent rook no FEN can carry, and no array tells it: a rook may
+//!   be missing without having been given. It is stated or it is not there: by the odds named
+//!   ([`absent_rooks`]), in the snapshot's `absent_rook`, in the tag `AbsentRook` of a PGN; each
+//!   in the letters of FEN's castling field;
 //! * draws counted as won and pledged mates change no array: they stand in the snapshot alone.
 
 mod array;
@@ -134,7 +135,7 @@ pub fn start(named: &[Handicap]) -> Position {
         }
     }
     let start = array.position();
-    let absent = absent_rooks(&start);
+    let absent = absent_rooks(named, &start);
     start.with_absent_rooks(absent)
 }
 
@@ -175,13 +176,15 @@ pub fn shown(start: &Position) -> Vec<Handicap> {
     shown
 }
 
-/// The rights to castle with an absent rook that the array gives: a rook is missing from it, and
-/// the King may still castle with the other.
+/// The rights to castle with an absent rook that these odds give in a game that begins with
+/// `start`: a Rook is named as given, alone or in exchange, it is missing from the array, and the
+/// King may still castle with the other.
 #[must_use]
-pub fn absent_rooks(start: &Position) -> AbsentRooks {
+pub fn absent_rooks(named: &[Handicap], start: &Position) -> AbsentRooks {
     let mut rights = AbsentRooks::NONE;
     let Some(array) = Array::of(start) else { return rights };
-    for color in Color::ALL {
+    let of_a_rook = |one: &&Handicap| matches!(one.odds, Odds::Rook | Odds::Exchange);
+    for color in named.iter().filter(of_a_rook).map(|one| one.giver) {
         for side in CastlingSide::ALL {
             let other =
                 if side.is_king_side() { CastlingSide::QueenSide } else { CastlingSide::KingSide };

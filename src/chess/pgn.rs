@@ -28,15 +28,17 @@ pub use tags::Tags;
 pub use write::write_game;
 
 use super::{
-    Color, Game, Ply, Position,
+    Color, Game, Ply,
     clock::{ClockError, Left, TimeControl, Used},
+    odds::Handicap,
 };
 
 /// No game on record is half as long; a longer score is refused.
 pub const MOST_PLIES: usize = 6_000;
 
 /// The tag in which the PGN we write says which absent rooks a King may castle with, in the
-/// letters of FEN's castling field (`Q`; `-` for none): FEN cannot say it.
+/// letters of FEN's castling field (`Q`; `-` for none): FEN cannot say it. What it says prevails
+/// over the odds named.
 pub const ABSENT_ROOK: &str = "AbsentRook";
 
 /// Which game of a file.
@@ -116,25 +118,26 @@ impl Score {
 /// The file cannot be read, is empty, lacks the game asked for or holds several where one was
 /// expected; or a fault of that game, with its number and place.
 pub fn read_game(source: impl Read, which: GameNumber) -> Result<Score, PgnError> {
-    read_game_from(source, which, &Position::usual_array())
+    read_game_at_odds(source, which, &[])
 }
 
-/// Reads one game that begins with `array`, as games at odds do ([`super::odds::start`]), unless
-/// its tags say otherwise.
+/// Reads one game at the odds named. Unless its tags say otherwise it begins with their array
+/// ([`super::odds::start`]), and has the right to castle with an absent rook that they give
+/// ([`super::odds::absent_rooks`]).
 ///
 /// # Errors
 /// As [`read_game`].
-pub fn read_game_from(
+pub fn read_game_at_odds(
     source: impl Read,
     which: GameNumber,
-    array: &Position,
+    named: &[Handicap],
 ) -> Result<Score, PgnError> {
     let number = match which {
         GameNumber::Only => 1,
         GameNumber::Nth(number) => number.get(),
     };
     let mut scanner = find(source, number)?;
-    let (score, end) = replay::replay(&mut scanner, array)
+    let (score, end) = replay::replay(&mut scanner, named)
         .map_err(|(place, fault)| PgnError::in_game(number, place, fault))?;
     match (which, end) {
         (GameNumber::Only, replay::End::NextGame) => {

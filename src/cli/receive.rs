@@ -1,6 +1,7 @@
 //! `adjourn receive`: the custodian takes the envelope into his keeping, and says so.
 
 mod face;
+mod times;
 
 use std::{path::PathBuf, str::FromStr as _};
 
@@ -89,9 +90,11 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let receipt = match register.standing(snapshot, &envelope)? {
         Standing::Received(receipt) => {
             terminal::say(format!("you received it before, as number {}", receipt.number));
+            times::tell_first_stands(&args, &receipt);
             *receipt
         }
         Standing::New(place) => {
+            times::check(&args, snapshot)?;
             let opens = opens(&args, &dossier, &envelope, custodian)?;
             let now = filing::not_before(world.now(), envelope.sealed_at, "sealing")?;
             let receipt = draw_up(&args, (snapshot, &envelope), custodian, place, opens, now);
@@ -108,6 +111,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         );
         Failure { message: what, ..failure }.hint("the same command files it, once it can")
     })?;
+    times::tell_fallen(&args, &dossier, &receipt);
     let path = dossier.docket.path(&file);
     terminal::say(format!(
         "give the receipt to both players; the sealed move stands from {} on\n\

@@ -65,6 +65,9 @@ pub struct Args {
     /// Time Black had used, where the papers are wrong or do not say.
     #[arg(long, value_name = "H:MM:SS")]
     used_black: Option<Used>,
+    /// Open although a flag fell by the times used: who rules does not forfeit the game by it.
+    #[arg(long)]
+    play_on: bool,
     /// The sealer's counterfoil, where the envelope is lost or does not open.
     #[arg(long, value_name = "FILE")]
     counterfoil: Option<PathBuf>,
@@ -116,6 +119,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         corrected: [args.used_white, args.used_black],
     };
     presence::may_open(&matter, &args, &dossier)?;
+    presence::in_time_limit(&matter, &args, &dossier)?;
 
     // the opening is written before any reading is shown
     let opening = open::opening(&args, &dossier, envelope.as_ref(), receipt, custodian)?;

@@ -2,6 +2,8 @@
 
 mod draw_up;
 pub mod follow;
+mod occasion;
+mod source;
 
 use std::{fs, num::NonZeroU32, path::PathBuf, str::FromStr};
 
@@ -25,7 +27,7 @@ use crate::{
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The game's score, as PGN.
-    #[arg(value_name = "GAME.pgn", required_unless_present_any = ["fen", "from"], conflicts_with = "fen")]
+    #[arg(value_name = "GAME.pgn", required_unless_present_any = ["fen", "from", "odds"], conflicts_with = "fen")]
     score: Option<PathBuf>,
     /// A position without a score, as FEN.
     #[arg(long)]
@@ -45,6 +47,8 @@ pub struct Args {
     /// The half-move after which it was adjourned, as 40w or 40b.
     #[arg(long, value_name = "PLY", conflicts_with = "fen")]
     at: Option<AtPly>,
+    #[command(flatten)]
+    occasion: occasion::Occasion,
     /// White's card.
     #[arg(long, value_name = "CARD", required_unless_present_any = ["white_name", "from"])]
     white: Option<PathBuf>,
@@ -105,7 +109,9 @@ pub struct Args {
     /// Languages whose letters Black may write, as de,en.
     #[arg(long, value_name = "CODES")]
     black_letters: Option<String>,
-    /// The odds given, by their giver: rook, or black:pawn-and-move; several with commas.
+    /// The odds given, by their giver: rook, or black:pawn-and-move; several with commas. Without
+    /// a FEN the game begins with their array. Castling with an absent rook goes with rook and
+    /// exchange alone.
     #[arg(long, value_name = "ODDS")]
     odds: Option<Odds>,
     /// Who must come together to open: custodian (if nothing is said), or both (custodian and

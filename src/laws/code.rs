@@ -11,7 +11,7 @@
 //! | `silence` | the article cited where the code is silent and the person's judgment is entered |
 //! | `[records]` | [`Records`]: notations admitted (`[]` admits all), whether written marks decide |
 //! | `[face]` | [`Face`]: what must stand on the envelope |
-//! | `[time]` | [`Time`]: the default time |
+//! | `[time]` | [`Time`]: the default time; `limit`, the article on exceeding the time limit (may be left out) |
 //! | `[endings]` | which [`Ending`]s a move brings about by itself, each with its article |
 //! | `[situation.SLUG]` | [`Rule`], one for every [`Situation`] |
 //! | `[penalty.SLUG]` | [`Rule`] for an [`Offence`]; one left out is not in the text in hand |

@@ -91,7 +91,8 @@ pub struct Played {
     /// The odds given, if any.
     #[serde(default, deserialize_with = "form::by_text_if_any")]
     pub odds: Option<Odds>,
-    /// The rights to castle with an absent rook, where the array it began with does not tell.
+    /// The rights to castle with an absent rook that the game began with, as FEN writes rights
+    /// (`Q`). They are stated here or they do not exist: no array gives them by itself.
     #[serde(default, deserialize_with = "form::by_text_if_any")]
     pub absent_rook: Option<AbsentRooks>,
     /// Every move, in UCI.
@@ -144,7 +145,10 @@ impl Snapshot {
             Variant::Chess => CastlingMode::Standard,
             Variant::Chess960 => CastlingMode::Chess960,
         });
-        let absent = played.absent_rook.unwrap_or_else(|| odds::absent_rooks(&start));
+        let absent = played.absent_rook.unwrap_or(AbsentRooks::NONE);
+        if !absent.fit(start.chess()) {
+            return Err(format!("`absent_rook`: {absent} gives no right that can be had there"));
+        }
         let start = start.with_absent_rooks(absent);
         let game = Game::replay(start, played.score.0.iter().copied())
             .map_err(|why| format!("`score`: {why}"))?;

@@ -125,6 +125,9 @@ pub enum Fault {
     /// No legal move is so written.
     #[error("{0:?} is illegal")]
     Illegal(String),
+    /// It castles with a Rook that is not there, and nothing says that the Rook was given.
+    #[error("{0:?} castles with a Rook that is not there: only one given at odds allows that")]
+    NoRookGiven(String),
     /// Several legal moves are so written.
     #[error("{token:?} is ambiguous: it may be {}", .between.join(" or "))]
     Ambiguous {

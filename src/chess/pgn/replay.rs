@@ -5,7 +5,11 @@ use std::io::BufRead;
 use shakmaty::{CastlingMode, Move, san::San};
 
 use super::{
-    super::{AbsentRooks, Game, IdleEnPassant, Position, clock::Left, odds},
+    super::{
+        AbsentRooks, Color, Game, IdleEnPassant, Position, absent_rook,
+        clock::Left,
+        odds::{self, Handicap, Odds},
+    },
     ABSENT_ROOK, GameResult, MOST_PLIES, Misnumbered, Score,
     fault::{Fault, Place},
     scan::{Scanner, Token},
@@ -21,13 +25,13 @@ pub(super) enum End {
     NextGame,
 }
 
-/// Reads the game that stands here, which begins with `array` unless its tags say otherwise.
+/// Reads the game that stands here, at the odds named unless its tags say otherwise.
 pub(super) fn replay<R: BufRead>(
     scanner: &mut Scanner<R>,
-    array: &Position,
+    named: &[Handicap],
 ) -> Result<(Score, End), (Place, Fault)> {
     let tags = scanner.tags().map_err(|fault| (Place::Tags, fault))?;
-    let start = start(&tags, array).map_err(|fault| (Place::Tags, fault))?;
+    let start = start(&tags, named).map_err(|fault| (Place::Tags, fault))?;
     let mut score =
         Score { tags, game: Game::new(start), left: Vec::new(), marker: None, misnumbered: None };
     loop {
@@ -37,7 +41,7 @@ pub(super) fn replay<R: BufRead>(
                 return Err((Place::Tags, Fault::Nothing));
             }
             Ok(Some(end)) => return Ok((score, end)),
-            Err(fault) => return Err((Place::Move(score.game.ply()), fault)),
+            Err(fault) => return Err((Place::Move(score.game.ply()), score.at_rook_odds(fault))),
         }
     }
 }
@@ -48,7 +52,7 @@ pub(super) fn result(text: &str) -> Option<GameResult> {
 }
 
 /// Where the tags say the game began.
-fn start(tags: &Tags, array: &Position) -> Result<Position, Fault> {
+fn start(tags: &Tags, named: &[Handicap]) -> Result<Position, Fault> {
     if let Some(said) = tags.get("Result").filter(|said| *said != "?" && result(said).is_none()) {
         return Err(Fault::Result(said.to_owned()));
     }
@@ -59,21 +63,20 @@ fn start(tags: &Tags, array: &Position) -> Result<Position, Fault> {
     }
     let start = match fen {
         Some(fen) => Position::from_fen(fen.trim(), IdleEnPassant::Dropped)?,
-        None => array.clone(),
+        None => odds::start(named),
     };
     let start = match variant(tags)? {
         CastlingMode::Chess960 => start.with_mode(CastlingMode::Chess960),
         // Rights that only Chess960 knows have said already that it is played.
         CastlingMode::Standard => start,
     };
-    let absent = match (tags.get(ABSENT_ROOK), fen) {
-        (Some(said), _) => said
+    let absent = match tags.get(ABSENT_ROOK) {
+        Some(said) => said
             .parse()
             .ok()
             .filter(|absent: &AbsentRooks| absent.fit(start.chess()))
             .ok_or_else(|| Fault::AbsentRook(said.to_owned()))?,
-        (None, Some(_)) => odds::absent_rooks(&start),
-        (None, None) => start.absent_rooks(),
+        None => odds::absent_rooks(named, &start),
     };
     Ok(start.with_absent_rooks(absent))
 }
@@ -132,6 +135,24 @@ impl Score {
         self.game.push(m);
         self.left.push(None);
         Ok(())
+    }
+
+    /// Is what is wrong that nobody says a Rook was given? The move, illegal as things are, may be
+    /// castling with an absent rook.
+    fn at_rook_odds(&self, fault: Fault) -> Fault {
+        let Fault::Illegal(token) = fault else { return fault };
+        if self.tags.get(ABSENT_ROOK).is_some() {
+            return Fault::Illegal(token);
+        }
+        let start = self.game.start();
+        let given = Color::ALL.map(|giver| Handicap { giver, odds: Odds::Rook });
+        let start = start.clone().with_absent_rooks(odds::absent_rooks(&given, start));
+        let made = self.game.uci();
+        let castles = Game::replay(start, made).is_ok_and(|game| {
+            let found = find(game.position(), &token).ok();
+            found.is_some_and(|m| absent_rook::side_of(m).is_some())
+        });
+        if castles { Fault::NoRookGiven(token) } else { Fault::Illegal(token) }
     }
 
     /// A turn passed over after the first move of an array: that was a move at odds, and the game

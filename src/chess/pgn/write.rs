@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use super::{
-    super::{CastlingMode, Color, Game, Position, odds},
+    super::{CastlingMode, Color, Game, Position},
     ABSENT_ROOK, GameResult,
     tags::{ROSTER, Tags},
 };
@@ -54,7 +54,7 @@ fn start(pgn: &mut String, start: &Position) {
         tag(pgn, "SetUp", "1");
         tag(pgn, "FEN", &start.fen());
     }
-    if start.absent_rooks() != odds::absent_rooks(start) || !start.absent_rooks().is_empty() {
+    if !start.absent_rooks().is_empty() {
         tag(pgn, ABSENT_ROOK, &start.absent_rooks().to_string());
     }
 }

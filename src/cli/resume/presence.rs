@@ -1,12 +1,18 @@
 //! Who is present, and whether it is time: said before anything is opened.
 
 use super::{
-    super::{dossier::Dossier, failure::Failure, report::Report, terminal::Terminal},
+    super::{
+        dossier::Dossier,
+        failure::Failure,
+        flag,
+        report::Report,
+        terminal::{self, Terminal},
+    },
     Args,
 };
 use crate::chess::Color;
 use crate::{
-    ceremony::Matter,
+    ceremony::{self, Matter},
     custody::docket,
     laws::{self, Elections, Outcome, Question, Remedy, Situation, Step, Verdict},
     paper::{
@@ -134,6 +140,37 @@ pub(super) fn may_open(matter: &Matter<'_>, args: &Args, dossier: &Dossier) -> R
             Err(Failure::refused(told(&ruling.steps)).hint(format!("adjourn conclude {folder} …")))
         }
     }
+}
+
+/// Did a flag fall? Once the envelope is open it is too late to end the game by it, so whoever
+/// rules says first what follows.
+///
+/// # Errors
+/// One fell, and nobody has said so.
+pub(super) fn in_time_limit(
+    matter: &Matter<'_>,
+    args: &Args,
+    dossier: &Dossier,
+) -> Result<(), Failure> {
+    let fallen = ceremony::fallen_in(matter);
+    if fallen.is_empty() {
+        return Ok(());
+    }
+    let what = flag::told(&fallen, matter.code);
+    let is_open = [docket::OPENING, docket::UNLOCK].iter().any(|file| dossier.docket.holds(file));
+    if args.play_on || is_open {
+        terminal::warn(what);
+        return Ok(());
+    }
+    let (who, forfeits) = (matter.code.person(), flag::forfeits(&fallen));
+    let options = [forfeits.as_str(), "--play-on"];
+    let options = serde_json::json!({ "by": who, "elects": "forfeit", "options": options });
+    let options = Report::new(format!("{who}: {forfeits}, or --play-on\n"), options);
+    let folder = args.docket.display();
+    Err(Failure::someone_must_say(format!("{what}; nothing was opened"), options)
+        .hint(format!("if it does: adjourn conclude {folder} {forfeits} --why TEXT --key HIS.key"))
+        .hint("if the times are wrong: --used-white H:MM:SS, --used-black H:MM:SS")
+        .hint("if the game goes on all the same: --play-on; his clock then shows 0:00:00"))
 }
 
 fn told(steps: &[Step]) -> String {

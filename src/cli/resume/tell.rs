@@ -61,6 +61,9 @@ pub(super) fn report(dossier: &Dossier, resumption: &Verified<Resumption>, after
 
 fn clock(name: &str, left: Option<Left>) -> String {
     match left {
+        Some(left) if left == Left::default() => {
+            format!("{name}'s clock shows {left}: nothing is left of what he was given")
+        }
         Some(left) => format!("set {name}'s clock to {left}"),
         None => format!("{name}'s clock: as it was (the papers name no time, or no control)"),
     }

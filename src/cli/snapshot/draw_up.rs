@@ -1,19 +1,22 @@
 //! From the arguments to the snapshot's content.
 
-use std::{fs::File, io::BufReader, path::Path};
+use std::path::Path;
 
-use super::{super::failure::Failure, Args};
+use super::{
+    super::{failure::Failure, flag},
+    Args,
+    source::{self, Source},
+};
 use crate::{
+    ceremony,
     chess::{
-        CastlingMode, Color, Game, IdleEnPassant, Position,
+        CastlingMode, Color, Game, Position,
         clock::{TimeControl, Used},
-        odds,
-        pgn::{self, GameNumber, Score, Tags},
     },
     cli::{codes::Named, world::World},
     crypto::digest::Digest,
     custody::roster,
-    laws,
+    laws::{self, Code},
     paper::{
         card::Name,
         form,
@@ -28,13 +31,16 @@ use crate::{
 /// # Errors
 /// The score, a card or a flag refuses it.
 pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Snapshot, Failure> {
-    let source = source(args)?;
+    args.occasion.check()?;
+    let source = source::source(args)?;
     if let Some(end) = laws::ending::over(&laws.code, &source.game) {
         let what =
             format!("the game is over: {} ({}); there is nothing to adjourn", end.by, end.result);
         return Err(Failure::refused(what));
     }
     check_played(args, &source.game)?;
+    let clock = clock(args, &source);
+    in_time(clock.as_ref(), &source.game, &laws.code)?;
     let mut id = [0; 16];
     world.fill(&mut id);
     let carded = |path: &Path| card(path);
@@ -47,7 +53,7 @@ pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Sn
         venue: args.venue.clone(),
         lock: args.lock.unwrap_or(Lock::Custodian),
         previous: None,
-        clock: clock(args, &source)?,
+        clock,
         game: played(args, &source),
         white: player(args.white.as_deref(), args.white_name.as_deref(), &args.white_letters)?,
         black: player(args.black.as_deref(), args.black_name.as_deref(), &args.black_letters)?,
@@ -67,70 +73,35 @@ pub(super) fn check_played(args: &Args, game: &Game) -> Result<(), Failure> {
     }
 }
 
-/// The game, and what its file says of it.
-struct Source {
-    game: Game,
-    tags: Tags,
-    /// The whole score, for its clock readings, where there is one.
-    score: Option<Score>,
-}
-
-fn source(args: &Args) -> Result<Source, Failure> {
-    if let Some(fen) = &args.fen {
-        let position = Position::from_fen(fen, IdleEnPassant::Refused)
-            .map_err(|why| Failure::refused(format!("--fen: {why}")))?;
-        return Ok(Source { game: Game::new(position), tags: Tags::new(), score: None });
+/// A player who has used more time than he was given has lost by it: there is no game to adjourn.
+pub(super) fn in_time(clock: Option<&Clock>, game: &Game, code: &Code) -> Result<(), Failure> {
+    let Some(clock) = clock else { return Ok(()) };
+    let used = [clock.used_white, clock.used_black];
+    let fallen = ceremony::fallen(clock.control.as_ref(), used, game);
+    if fallen.is_empty() {
+        return Ok(());
     }
-    let path = args.score.as_deref().unwrap_or(Path::new(""));
-    let named = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
-    let file = File::open(path).map_err(|why| Failure::machine(named(&why)))?;
-    let number = args.game.map_or(GameNumber::Only, GameNumber::Nth);
-    let score = pgn::read_game(BufReader::new(file), number).map_err(|why| {
-        let several = matches!(why, pgn::PgnError::SeveralGames { .. });
-        let failure = Failure::refused(named(&why));
-        if several { failure.hint("name the game with --game N") } else { failure }
-    })?;
-    let game = match args.at {
-        Some(at) => {
-            pgn::adjourned_at(&score, at)
-                .map_err(|why| Failure::refused(named(&format!("--at {at}: {why}"))))?
-                .game
-        }
-        None => undecided(&score, &named)?,
-    };
-    Ok(Source { game, tags: score.tags.clone(), score: Some(score) })
-}
-
-/// A score that goes no further than the adjournment must not say how the game ended.
-pub(super) fn undecided(
-    score: &Score,
-    named: &dyn Fn(&dyn std::fmt::Display) -> String,
-) -> Result<Game, Failure> {
-    match score.decided() {
-        None => Ok(score.game.clone()),
-        Some(result) => Err(Failure::refused(named(&format!(
-            "the result is {result}, so the score goes on beyond the adjournment"
-        )))
-        .hint("name the last half-move before the adjournment: --at 40w, --at 40b")),
-    }
+    Err(Failure::refused(flag::told(&fallen, code))
+        .hint("a forfeit is a result, and with a result there is nothing to adjourn")
+        .hint("if the times are wrong: --used-white, --used-black (used, not left), --control"))
 }
 
 fn played(args: &Args, source: &Source) -> Played {
     let start = source.game.start();
+    let occasion = &args.occasion;
     let tag = |name| source.tags.known(name).map(printable);
     Played {
-        event: tag("Event"),
-        site: tag("Site"),
-        date: tag("Date"),
-        round: tag("Round"),
+        event: occasion.event.clone().or_else(|| tag("Event")),
+        site: occasion.site.clone().or_else(|| tag("Site")),
+        date: occasion.date.clone().or_else(|| tag("Date")),
+        round: occasion.round.clone().or_else(|| tag("Round")),
         variant: match start.mode() {
             CastlingMode::Standard => Variant::Chess,
             CastlingMode::Chess960 => Variant::Chess960,
         },
         start: (start.fen() != Position::usual_array().fen()).then(|| start.fen()),
         odds: args.odds.clone(),
-        absent_rook: Some(start.absent_rooks())
-            .filter(|absent| *absent != odds::absent_rooks(start)),
+        absent_rook: Some(start.absent_rooks()).filter(|absent| !absent.is_empty()),
         score: snapshot::Score(source.game.uci().collect()),
         fen: source.game.position().fen(),
         draw_offer: args.draw_offer,
@@ -148,7 +119,7 @@ fn printable(tag: &str) -> String {
     text
 }
 
-fn clock(args: &Args, source: &Source) -> Result<Option<Clock>, Failure> {
+fn clock(args: &Args, source: &Source) -> Option<Clock> {
     let tagged = || source.tags.known("TimeControl")?.parse::<TimeControl>().ok();
     let control = args.control.clone().or_else(tagged);
     let shown = |color: Color| -> Option<Used> {
@@ -163,7 +134,7 @@ fn clock(args: &Args, source: &Source) -> Result<Option<Clock>, Failure> {
     };
     let known = [clock.default_time, clock.used_white, clock.used_black];
     let any = clock.control.is_some() || known.iter().any(Option::is_some);
-    Ok(any.then_some(clock))
+    any.then_some(clock)
 }
 
 fn player(

@@ -1,17 +1,18 @@
 //! The next snapshot of a game that was resumed: a second adjournment, or the reply to a sealed
 //! move sealed in turn (FIDE I.9.3).
 
-use std::{fs::File, io::BufReader, path::Path};
+use std::path::Path;
 
 use super::{
     super::{codes::Named, dossier::Dossier, failure::Failure, filing, terminal, verify},
-    Args,
+    Args, source,
 };
 use crate::{
     ceremony,
     chess::{
         Color, Game,
         clock::{TimeControl, Used},
+        odds::Handicap,
         pgn::{self, GameNumber},
     },
     cli::world::World,
@@ -20,7 +21,7 @@ use crate::{
     paper::{
         form::Verified,
         resumption::Resumption,
-        snapshot::{self, Clock, DocketId, Played, Snapshot, Uci},
+        snapshot::{self, Clock, DocketId, Odds, Played, Snapshot, Uci},
     },
 };
 
@@ -39,7 +40,8 @@ pub(super) fn follow(
     let resumption = resumed(&old)?;
     let before = after(&old.game, &resumption);
     let control = args.control.clone().or_else(|| clock_of(&old)?.control.clone());
-    let since = since(args, &before, control.as_ref())?;
+    let odds: &[Handicap] = old.snapshot.game.odds.as_ref().map_or(&[], |Odds(named)| named);
+    let since = since(args, &before, control.as_ref(), odds)?;
     let game = since.game;
     if let Some(end) = laws::ending::over(&old.code, &game) {
         let what =
@@ -63,6 +65,8 @@ pub(super) fn follow(
     }
     let known = [clock.default_time, clock.used_white, clock.used_black];
     let any = clock.control.is_some() || known.iter().any(Option::is_some);
+    let clock = any.then_some(clock);
+    super::draw_up::in_time(clock.as_ref(), &game, &old.code)?;
     let mut id = [0; 16];
     world.fill(&mut id);
     let now = filing::not_before(world.now(), resumption.resumed_at, "resumption")?;
@@ -74,7 +78,7 @@ pub(super) fn follow(
         venue: args.venue.clone(),
         lock: args.lock.unwrap_or(earlier.lock),
         previous: Some(resumption.digest()),
-        clock: any.then_some(clock),
+        clock,
         game: Played {
             score: snapshot::Score(game.uci().collect()),
             fen: game.position().fen(),
@@ -129,10 +133,17 @@ struct Since {
     used: [Option<Used>; 2],
 }
 
-fn since(args: &Args, before: &Game, control: Option<&TimeControl>) -> Result<Since, Failure> {
+fn since(
+    args: &Args,
+    before: &Game,
+    control: Option<&TimeControl>,
+    odds: &[Handicap],
+) -> Result<Since, Failure> {
     let mut game = before.clone();
     match args.moves.as_slice() {
-        [file] if Path::new(file).is_file() => return from_score(args, file, before, control),
+        [file] if Path::new(file).is_file() => {
+            return from_score(args, file, before, control, odds);
+        }
         moves => {
             for written in moves {
                 let uci: Uci = written.parse().map_err(|why| {
@@ -154,19 +165,18 @@ fn from_score(
     file: &str,
     before: &Game,
     control: Option<&TimeControl>,
+    odds: &[Handicap],
 ) -> Result<Since, Failure> {
     let named = |why: &dyn std::fmt::Display| format!("{file}: {why}");
-    let source = File::open(file).map_err(|why| Failure::machine(named(&why)))?;
     let number = args.game.map_or(GameNumber::Only, GameNumber::Nth);
-    let score = pgn::read_game(BufReader::new(source), number)
-        .map_err(|why| Failure::refused(named(&why)))?;
+    let score = source::read(Path::new(file), number, odds)?;
     let game = match args.at {
         Some(at) => {
             pgn::adjourned_at(&score, at)
                 .map_err(|why| Failure::refused(named(&format!("--at {at}: {why}"))))?
                 .game
         }
-        None => super::draw_up::undecided(&score, &named)?,
+        None => source::undecided(&score, &named)?,
     };
     if !begins_with(&game, before) {
         let what = named(&format!(

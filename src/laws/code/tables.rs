@@ -125,13 +125,15 @@ slugs! {
     }
 }
 
-/// What a code says of coming late.
+/// What a code says of coming late, and of the time limit.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Time {
     /// The default time in seconds that holds where none was set; none where coming late costs
     /// time and nothing else.
     pub default_seconds: Option<u32>,
+    /// The article by which exceeding the time limit forfeits the game, where the code has one.
+    pub limit: Option<String>,
     /// Whether the default time must be asked for when the snapshot is drawn up.
     pub set: DefaultTime,
     /// The article it rests on.

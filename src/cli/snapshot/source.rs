@@ -1,0 +1,109 @@
+//! The game a snapshot fixes: a score, a position without one, or the array of the odds.
+
+use std::{
+    fmt::Display,
+    fs::File,
+    io::BufReader,
+    path::{Path, PathBuf},
+};
+
+use super::{
+    super::{failure::Failure, terminal},
+    Args,
+};
+use crate::{
+    chess::{
+        Game, IdleEnPassant, Position,
+        odds::{self, Handicap, OddsError},
+        pgn::{self, Fault, GameNumber, PgnError, Score, Tags},
+    },
+    paper::snapshot::Odds,
+};
+
+/// The game, and what its file says of it.
+pub(super) struct Source {
+    pub(super) game: Game,
+    pub(super) tags: Tags,
+    /// The whole score, for its clock readings, where there is one.
+    pub(super) score: Option<Score>,
+}
+
+/// The game that the arguments name.
+///
+/// # Errors
+/// It cannot be read, or is not one at the odds named.
+pub(super) fn source(args: &Args) -> Result<Source, Failure> {
+    let named: &[Handicap] = args.odds.as_ref().map_or(&[], |Odds(named)| named);
+    let without_score = |start| Source { game: Game::new(start), tags: Tags::new(), score: None };
+    let source = match (&args.score, &args.fen) {
+        (Some(path), _) => from_score(args, path, named)?,
+        (None, Some(fen)) => {
+            let start = Position::from_fen(fen, IdleEnPassant::Refused)
+                .map_err(|why| Failure::refused(format!("--fen: {why}")))?;
+            let absent = odds::absent_rooks(named, &start);
+            without_score(start.with_absent_rooks(absent))
+        }
+        (None, None) => without_score(odds::start(named)),
+    };
+    if args.odds.is_some() {
+        odds::agree(named, &source.game).map_err(|why| disagree(&why))?;
+    }
+    Ok(source)
+}
+
+/// Reads the one game, or the one of several, that a file holds at these odds.
+///
+/// # Errors
+/// It cannot be read.
+pub(super) fn read(path: &Path, which: GameNumber, named: &[Handicap]) -> Result<Score, Failure> {
+    let told = |why: &dyn Display| format!("{}: {why}", path.display());
+    let file = File::open(path).map_err(|why| Failure::machine(told(&why)))?;
+    pgn::read_game_at_odds(BufReader::new(file), which, named).map_err(|why| {
+        let failure = Failure::refused(told(&why));
+        match why {
+            PgnError::SeveralGames { .. } => failure.hint("name the game with --game N"),
+            PgnError::Game { fault: Fault::NoRookGiven(_), .. } => failure.hint(
+                "if the Rook was given: --odds rook, or black:rook (Chess Code, games at odds)",
+            ),
+            _ => failure,
+        }
+    })
+}
+
+/// A score that goes no further than the adjournment must not say how the game ended.
+pub(super) fn undecided(
+    score: &Score,
+    named: &dyn Fn(&dyn Display) -> String,
+) -> Result<Game, Failure> {
+    match score.decided() {
+        None => Ok(score.game.clone()),
+        Some(result) => Err(Failure::refused(named(&format!(
+            "the result is {result}, so the score goes on beyond the adjournment"
+        )))
+        .hint("name the last half-move before the adjournment: --at 40w, --at 40b")),
+    }
+}
+
+fn from_score(args: &Args, path: &PathBuf, named: &[Handicap]) -> Result<Source, Failure> {
+    let told = |why: &dyn Display| format!("{}: {why}", path.display());
+    let score = read(path, args.game.map_or(GameNumber::Only, GameNumber::Nth), named)?;
+    let fen = score.tags.get("FEN").unwrap_or_default().trim();
+    if let (false, Err(why)) = (fen.is_empty(), Position::from_fen(fen, IdleEnPassant::Refused)) {
+        terminal::warn(told(&format!("FEN: {why}; that square is dropped")));
+    }
+    let game = match args.at {
+        Some(at) => {
+            pgn::adjourned_at(&score, at)
+                .map_err(|why| Failure::refused(told(&format!("--at {at}: {why}"))))?
+                .game
+        }
+        None => undecided(&score, &told)?,
+    };
+    Ok(Source { game, tags: score.tags.clone(), score: Some(score) })
+}
+
+fn disagree(why: &OddsError) -> Failure {
+    Failure::refused(format!("--odds: {why}"))
+        .hint("without --fen, and without a FEN tag, the game begins with the array of the odds")
+        .hint("moves given are in the PGN: 1. e4 -- 2. d4; or in the FEN, where the men stand then")
+}
