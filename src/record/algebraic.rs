@@ -69,7 +69,7 @@ pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
     match reader.tier() {
         Tier::AsWritten => {
             in_case(body, Case::AsWritten, reader);
-            if !body.names_square() && body.any(|c| file(c, Case::Capitals).is_some()) {
+            if !reader.names_square() && body.any(|c| file(c, Case::Capitals).is_some()) {
                 in_case(body, Case::Capitals, reader);
             }
         }
@@ -83,16 +83,18 @@ fn in_case(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
         return;
     }
     let letters = reader.letters();
+    men(body, case, letters, |named, after| lettered(named, after, case, reader));
+    // `aRe1`, `a1Re1`: the origin before the letter
     origins(body, case, |prefix, here| {
-        men(here, case, letters, |named, after| match prefix {
-            Origin::Unsaid => lettered(named, after, case, reader),
-            _ if named.role == Role::Pawn => {}
-            _ => {
-                if let Some(step) = arrive(prefix, after, case) {
+        if prefix != Origin::Unsaid {
+            men(here, case, letters, |named, after| {
+                if let Some(step) = arrive(prefix, after, case)
+                    && named.role != Role::Pawn
+                {
                     piece(named, step, reader);
                 }
-            }
-        });
+            });
+        }
     });
 }
 

@@ -18,7 +18,7 @@ pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
     if is_castling_o(body.sign()) {
         signs(body, reader);
     }
-    if body.names_square() {
+    if reader.names_square() {
         return; // no words
     }
     for language in reader.letters() {

@@ -15,7 +15,7 @@ use super::{
 /// Reads the text from `body` as descriptive, in each admitted language that has such a notation.
 pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
     // `b4` names a square only in algebraic, or in a descriptive record in small letters: a slip
-    let algebraic = reader.tier() == Tier::AsWritten && body.names_square();
+    let algebraic = reader.tier() == Tier::AsWritten && reader.names_square();
     if algebraic || !reader.admits(Notation::Descriptive) {
         return;
     }

@@ -161,6 +161,7 @@ impl Pattern {
     }
 
     /// Does `m`, legal in `scene`, fit?
+    #[inline(never)] // the loop that asks for arrivals first stays small
     pub(crate) fn fits(&self, m: Move, scene: &Scene<'_>) -> bool {
         let fits = match m {
             Move::Normal { role: Role::King, from, to, .. } if from.distance(to) == 2 => {

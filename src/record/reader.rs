@@ -37,6 +37,8 @@ pub(crate) struct Reader<'a> {
     tier: Tier,
     view: View,
     number: Option<Number>,
+    /// Does the text name a square of algebraic notation, as no other notation does?
+    names_square: bool,
     said: Option<Said>,
     readings: Readings,
 }
@@ -145,6 +147,7 @@ impl<'a> Reader<'a> {
             tier: Tier::AsWritten,
             view: View::AsWritten,
             number: None,
+            names_square: false,
             said: None,
             readings: SmallVec::new(),
         }
@@ -159,6 +162,7 @@ impl<'a> Reader<'a> {
     pub(super) fn whole(&mut self, text: Cursor<'_>) {
         for start in signs::starts(text).into_iter().flatten() {
             self.number = start.number;
+            self.names_square = start.body.names_square();
             algebraic::read(start.body, self);
             iccf::read(start.body, self);
             castling::read(start.body, self);
@@ -168,6 +172,9 @@ impl<'a> Reader<'a> {
 
     /// A record that is no move may still be a resignation, or an offer of a draw.
     fn instead_of_move(&mut self, text: Cursor<'_>) {
+        if self.understood() {
+            return;
+        }
         for start in signs::starts(text).into_iter().flatten() {
             let tail = signs::tail(start.body).filter(Tail::says_something);
             let said = tail.map(|tail| Said { tail, number: start.number });
@@ -194,6 +201,11 @@ impl<'a> Reader<'a> {
 
     pub(crate) fn tier(&self) -> Tier {
         self.tier
+    }
+
+    /// Does the text name a square of algebraic notation, as no other notation does?
+    pub(crate) fn names_square(&self) -> bool {
+        self.names_square
     }
 
     /// A rank as the side to move counts it.

@@ -198,6 +198,10 @@ impl Tail {
             self.en_passant();
             return Some(here.skip(3));
         }
+        // all but `I` have two letters or more
+        if !here.ahead(1).is_alphabetic() && here.sign() != 'I' {
+            return None;
+        }
         let (after, word) =
             WORDS.iter().find_map(|(text, word)| Some((here.word(text)?, *word)))?;
         match word {
