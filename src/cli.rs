@@ -73,7 +73,7 @@ struct Manner {
 enum Verb {
     Demo(demo::Args),
     Keygen(keygen::Args),
-    Snapshot(snapshot::Args),
+    Snapshot(Box<snapshot::Args>),
     Sign(sign::Args),
     Take(take::Args),
     Seal(seal::Args),
@@ -129,7 +129,7 @@ impl Cli {
         match self.verb {
             Verb::Demo(args) => demo::run(args, world),
             Verb::Keygen(args) => keygen::run(args, world),
-            Verb::Snapshot(args) => snapshot::run(args, world),
+            Verb::Snapshot(args) => snapshot::run(*args, world),
             Verb::Sign(args) => sign::run(args, world),
             Verb::Take(args) => take::run(args, world),
             Verb::Seal(args) => seal::run(args, world),

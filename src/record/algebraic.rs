@@ -83,7 +83,13 @@ fn in_case(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
         return;
     }
     let letters = reader.letters();
-    men(body, case, letters, |named, after| lettered(named, after, case, reader));
+    men(body, case, letters, |named, after| {
+        // a small `b` is the b-file, and never slips into a German Bauer
+        let is_file = named.slip.is_some() && file(body.sign(), Case::AsWritten).is_some();
+        if named.role != Role::Pawn || !is_file {
+            lettered(named, after, case, reader);
+        }
+    });
     // `aRe1`, `a1Re1`: the origin before the letter
     origins(body, case, |prefix, here| {
         if prefix != Origin::Unsaid {

@@ -15,6 +15,7 @@ const TWO_RANKS: &str = "4k3/8/8/1p6/2P5/1p6/2P5/4K3 w - - 0 1";
 const PROMOTION: &str = "8/3P3k/8/8/8/8/7K/8 w - - 0 1";
 const CAPTURING_PROMOTION: &str = "2n4k/1P6/8/8/8/8/7K/8 w - - 0 1";
 const EN_PASSANT: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 30";
+const TAKES_OR_BISHOP: &str = "4k3/8/8/8/1p4Rb/8/4K3/8 w - - 0 1";
 const ROOKS: &str = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
 
 /// Position, admitted letters, texts that read alike, the moves in UCI.
@@ -379,6 +380,7 @@ const LANGUAGES: &[Form] = &[
     (ARRAY, "vi", &["Mf3"], "g1f3"),
     (ARRAY, "de", &["Sf3", "Sg1-f3"], "g1f3"),
     (ARRAY, "de", &["Be4", "e4", "e2e4"], "e2e4"),
+    (ARRAY, "de", &["be4", "bc4", "bxc3"], ""),
     (ARRAY, "ru", &["пe4", "Пe4", "е4", "e2e4"], "e2e4"),
     (ARRAY, "en de", &["Nf3", "Sf3"], "g1f3"),
     (ARRAY, "de", &["Nf3", "N-KB3", "P-K4", "castles"], ""),
@@ -389,6 +391,9 @@ const LANGUAGES: &[Form] = &[
     ("8/8/4k3/8/8/4K3/R7/8 w - - 0 1", "es", &["Rd2"], "e3d2"),
     ("8/8/4k3/8/8/4K3/R7/8 w - - 0 1", "es en", &["Rd2"], "a2d2 e3d2"),
     ("6k1/8/8/8/8/5B2/8/1R4K1 w - - 0 1", "hu en", &["Bb7"], "b1b7 f3b7"),
+    (TAKES_OR_BISHOP, "en", &["RxB4", "RXB4"], "g4b4 g4h4"),
+    (TAKES_OR_BISHOP, "en", &["Rxb4", "RxP", "RxKtP", "RxP(Kt4)"], "g4b4"),
+    (TAKES_OR_BISHOP, "en", &["RxB", "Rxh4", "RxB(R4)", "RxKB"], "g4h4"),
     ("6k1/8/8/8/8/5B2/8/1R4K1 w - - 0 1", "vi", &["Xb7", "XB7", "Xxb7", "xb7"], "b1b7"),
     (PROMOTION, "de", &["d8=D", "d8D", "d8d", "d7d8q", "d7d8d"], "d7d8q"),
     (PROMOTION, "ru", &["d8Ф", "d8=Ф", "d8=ф"], "d7d8q"),

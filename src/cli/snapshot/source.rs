@@ -1,11 +1,6 @@
 //! The game a snapshot fixes: a score, a position without one, or the array of the odds.
 
-use std::{
-    fmt::Display,
-    fs::File,
-    io::BufReader,
-    path::{Path, PathBuf},
-};
+use std::{fmt::Display, fs::File, io::BufReader, path::Path};
 
 use super::{
     super::{failure::Failure, terminal},
@@ -84,7 +79,7 @@ pub(super) fn undecided(
     }
 }
 
-fn from_score(args: &Args, path: &PathBuf, named: &[Handicap]) -> Result<Source, Failure> {
+fn from_score(args: &Args, path: &Path, named: &[Handicap]) -> Result<Source, Failure> {
     let told = |why: &dyn Display| format!("{}: {why}", path.display());
     let score = read(path, args.game.map_or(GameNumber::Only, GameNumber::Nth), named)?;
     let fen = score.tags.get("FEN").unwrap_or_default().trim();
