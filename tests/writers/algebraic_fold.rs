@@ -165,7 +165,8 @@ impl Work<'_> {
             || unaccented(l) == Some(w)
             || (slipped && alike(lower) == Some(w))
             || (slipped && alike(upper).map(|c| c.to_ascii_lowercase()) == Some(w))
-            || (slipped && alike(w) == Some(lower));
+            || (slipped && alike(w) == Some(lower))
+            || (slipped && w.to_uppercase().next().and_then(alike) == Some(l));
         if sure { Some(Must) } else { open.then_some(May) }
     }
 

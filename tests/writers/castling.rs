@@ -117,7 +117,9 @@ pub fn fold(core: &str, admitted: &[&str]) -> Vec<(String, Level)> {
     static FORMS: LazyLock<Vec<String>> =
         LazyLock::new(|| WORDS.iter().filter_map(|(_, _, form, _)| word(form)).collect());
     let Some(text) = word(core) else { return Vec::new() };
-    let loose = text.replace('s', "");
+    // King castles …
+    let bare = ["king", "k"].iter().find_map(|king| text.strip_prefix(king));
+    let loose = bare.filter(|bare| bare.starts_with("cas")).unwrap_or(&text).replace('s', "");
     WORDS
         .iter()
         .zip(FORMS.iter())

@@ -36,8 +36,14 @@ pub fn slips(subject: &Subject<'_>) -> Vec<(String, Level)> {
     if subject.castles.is_some() {
         for to in to {
             let file = to.trim_end_matches('1');
-            for core in [format!("K{to}"), format!("K-{file}"), format!("K{file}")] {
+            for core in [format!("K-{file}"), format!("K{file}")] {
                 cores.push((core, May));
+            }
+            for (origin, _, _) in origins(subject, subject.from) {
+                for core in [format!("K{origin}{to}"), format!("K{origin}-{to}")] {
+                    cores.push((core, May));
+                }
+                cores.push((format!("K-{origin}{to}"), May));
             }
         }
         return cores;

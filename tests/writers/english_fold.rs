@@ -83,8 +83,17 @@ pub fn fold(core: &str, case: Case) -> Vec<(String, Level)> {
 
 /// The core a text may be if words run together or apart and possessives lack their sign.
 pub fn loose(core: &str) -> Vec<(String, Level)> {
+    let mut cores = run_together(&words(core));
+    // K tks, which could be Kt with something after it
+    if let Some(at) = core.to_ascii_lowercase().find("tks") {
+        cores.extend(run_together(&words(&format!("{}x{}", &core[..at], &core[at + 3..]))));
+    }
+    cores
+}
+
+fn run_together(core: &str) -> Vec<(String, Level)> {
     let kept = |c: &char| !c.is_whitespace() && !matches!(c, '.' | ',' | '\'');
-    let chars: Vec<char> = words(core).chars().filter(kept).collect();
+    let chars: Vec<char> = core.chars().filter(kept).collect();
     let mut out = String::new();
     let mut at = 0;
     while at < chars.len() {
@@ -214,6 +223,11 @@ impl Lexer<'_> {
                 }
             }
             '-' | '(' | ')' | '/' | '=' => self.out.push(c),
+            'K' if matches!(self.chars.get(self.at), Some('т' | 'Т' | 'Τ')) => {
+                self.level = May;
+                self.at += 1;
+                self.out.push('N');
+            }
             'K' if self.chars.get(self.at).is_some_and(|c| matches!(c, 't' | 'T')) => {
                 let small = self.chars[self.at] == 't';
                 // KT is damage met in print, or a clock that has only capitals
