@@ -100,7 +100,10 @@ fn run_together(core: &str) -> Vec<(String, Level)> {
         let rest: String = chars[at..].iter().collect::<String>().to_lowercase();
         let words = WORDS.iter().filter(|(word, text, _)| {
             let plural = text.len() == 2 && text.starts_with('=') && rest.len() > word.len();
-            word.len() > 1 && !plural && rest.starts_with(word)
+            // Ps Q3: a possessive before a Queen's file
+            let ranked = *word == "sq"
+                && rest.get(2..).unwrap_or("").starts_with(|c: char| c.is_ascii_digit());
+            word.len() > 1 && !plural && !ranked && rest.starts_with(word)
         });
         let ordinal = ORDINALS.iter().find(|ordinal| rest.starts_with(**ordinal));
         if let Some(ordinal) = ordinal.filter(|_| out.ends_with(|c: char| c.is_ascii_digit())) {

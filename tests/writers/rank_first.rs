@@ -116,6 +116,13 @@ pub fn fold(core: &str, letters: &Letters) -> Vec<(String, Level)> {
         level = May;
     }
     for c in text.chars() {
+        let c = match c {
+            'Ĉ' => {
+                level = May;
+                'C'
+            }
+            c => c,
+        };
         let man = letters.all().find(|(l, _)| l.chars().eq([c])).map(|(_, role)| letter(role));
         match c {
             ' ' => {}
