@@ -57,7 +57,10 @@ fn another_reader_finds_the_same() {
         let mut number = 0;
         while let Some((tags, moves)) = other.read_game(&mut Other).unwrap() {
             number += 1;
-            let score = read_game_at_odds(&bytes[..], nth(number), &super::ROOKS).unwrap();
+            // two games of the fixtures give a Rook, and their tags do not say so
+            let score = read_game(&bytes[..], nth(number))
+                .or_else(|_| read_game_at_odds(&bytes[..], nth(number), &super::ROOKS))
+                .unwrap();
             assert_eq!(score.tags, tags);
             // Moves at odds stand before the score.
             let moves = match moves.iter().rposition(|san| san == "--") {
