@@ -308,9 +308,9 @@ fn presence_and_elections_are_asked_for() {
     table.sealed(TWO_ROOKS, "Rd1", &[]);
     let mut terminal = at_terminal(&table, &["resume", "docket", "--key", "cora-keeper.key"]);
     terminal.exp_string("who is present?").unwrap();
-    answer(&mut terminal, "a number, 1 to 3: ", "4");
+    answer(&mut terminal, "a number, 1 to 4: ", "5");
     terminal.exp_string("is none of them").unwrap();
-    answer(&mut terminal, "a number, 1 to 3: ", "1");
+    answer(&mut terminal, "a number, 1 to 4: ", "1");
     terminal.exp_string("Bela Black selects").unwrap();
     answer(&mut terminal, "a number, 1 to 2: ", "Red1");
     let (code, shown) = end(terminal);
