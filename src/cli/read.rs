@@ -17,7 +17,7 @@ use crate::{
 /// Read a record as the set of legal moves it can express, and say why.
 ///
 /// With --batch: JSON Lines on standard input, one answer a line, in order, as in
-/// {"id", "fen", "text", "letters": ["en"], "moves": [uci], "start": fen}.
+/// {"id", "fen", "text", "letters": ["en"], "moves": ["e2e4"], "start": fen}.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The record, as it was written.
