@@ -101,7 +101,10 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let counterfoil = counterfoil_place(&args, &envelope)?;
     // a receipt may have come while the player was writing
     let _held = filing::lock(&dossier.docket)?;
-    may_seal(&args, &dossier)?;
+    let receipts = 1..=dossier.snapshot.custodians.len();
+    if receipts.into_iter().any(|nth| dossier.docket.holds(&docket::receipt(nth))) {
+        may_seal(&args, &dossier)?;
+    }
     let text = envelope.text();
     match args.replace {
         true => filing::replace(&dossier.docket, docket::ENVELOPE, text.as_bytes())?,
