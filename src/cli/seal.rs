@@ -101,8 +101,8 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let counterfoil = counterfoil_place(&args, &envelope)?;
     // a receipt may have come while the player was writing
     let _held = filing::lock(&dossier.docket)?;
-    let receipts = 1..=dossier.snapshot.custodians.len();
-    if receipts.into_iter().any(|nth| dossier.docket.holds(&docket::receipt(nth))) {
+    let mut receipts = 1..=dossier.snapshot.custodians.len();
+    if receipts.any(|nth| dossier.docket.holds(&docket::receipt(nth))) {
         may_seal(&args, &dossier)?;
     }
     let text = envelope.text();
