@@ -43,8 +43,18 @@ impl Origin {
 /// Is the pawn's own letter written?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Letter {
-    Written,
+    /// In this language; none for a figurine.
+    Written(Option<Language>),
     Left,
+}
+
+impl Letter {
+    fn language(self) -> Option<Language> {
+        match self {
+            Letter::Written(language) => language,
+            Letter::Left => None,
+        }
+    }
 }
 
 /// A man as it was written.
@@ -112,7 +122,7 @@ fn lettered(named: Named, after: Cursor<'_>, case: Case, reader: &mut Reader<'_>
             return; // `N-B3`, `KB-B4`: a dash before a capital is descriptive
         }
         if named.role == Role::Pawn {
-            pawn(step, named.slip, Letter::Written, reader);
+            pawn(step, named.slip, Letter::Written(named.language), reader);
         } else {
             piece(named, step, reader);
         }
@@ -186,13 +196,13 @@ fn pawn_to_file(
     pattern.from = origin.squares();
     pattern.taking = Taking::Always;
     if origin == Origin::File(from) && link == Link::Capture {
-        promoting(pattern, Notation::Algebraic, slip, here, reader);
+        promoting(pattern, Notation::Algebraic, None, slip, here, reader);
     }
     if let Some(to) = file(here.sign(), case).filter(|to| to.distance(from) == 1) {
         pattern.to = to.into();
         let end = here.skip(1);
         let end = if is_capture(end.sign()) { end.skip(1) } else { end };
-        promoting(pattern, Notation::Algebraic, slip, end, reader);
+        promoting(pattern, Notation::Algebraic, None, slip, end, reader);
     }
 }
 
@@ -209,7 +219,7 @@ fn pawn(step: Step<'_>, slip: Option<Slip>, letter: Letter, reader: &mut Reader<
         (Origin::File(file), ..) if file == step.to.file() => (Taking::Never, slip),
         (Origin::File(_), ..) => (Taking::Always, slip),
         (Origin::Rank(_) | Origin::Square(_), ..) => (Taking::Unsaid, slip),
-        (Origin::Unsaid, Letter::Written, Link::Capture) => (Taking::Always, slip),
+        (Origin::Unsaid, Letter::Written(_), Link::Capture) => (Taking::Always, slip),
         (Origin::Unsaid, Letter::Left, Link::Capture) => match reader.tier() {
             Tier::AsWritten => return,
             Tier::Slips => (Taking::Always, Some(Slip::FileUnsaid)),
@@ -220,17 +230,20 @@ fn pawn(step: Step<'_>, slip: Option<Slip>, letter: Letter, reader: &mut Reader<
     pattern.from = step.origin.squares();
     pattern.to = step.to.into();
     pattern.taking = taking;
-    promoting(pattern, Notation::Algebraic, slip, step.end, reader);
+    let language = letter.language();
+    promoting(pattern, Notation::Algebraic, language, slip, step.end, reader);
     if reader.tier() == Tier::AsWritten {
         return;
     }
     if step.origin == Origin::Unsaid && taking == Taking::Never {
         let capture = Pattern { taking: Taking::Always, ..pattern };
-        promoting(capture, Notation::Algebraic, Some(Slip::CaptureUnsaid), step.end, reader);
+        let slip = Some(Slip::CaptureUnsaid);
+        promoting(capture, Notation::Algebraic, language, slip, step.end, reader);
     }
     if taking != Taking::Never {
         let passing = Pattern { manner: Manner::EnPassantByVictim, ..pattern };
-        reader.found(passing, Notation::Algebraic, None, Some(Slip::EnPassantSquare), step.end);
+        let slip = Some(Slip::EnPassantSquare);
+        reader.found(passing, Notation::Algebraic, language, slip, step.end);
     }
 }
 
@@ -243,7 +256,7 @@ fn coordinates(from: Square, step: Step<'_>, slip: Option<Slip>, reader: &mut Re
     pattern.from = from.into();
     pattern.to = step.to.into();
     pattern.manner = Manner::FullStep;
-    promoting(pattern, Notation::Coordinate, slip, step.end, reader);
+    promoting(pattern, Notation::Coordinate, None, slip, step.end, reader);
     if reader.tier() == Tier::Slips {
         let castling = Pattern { manner: Manner::CastlingByRook, ..pattern };
         reader.found(castling, Notation::Coordinate, None, Some(Slip::CastlingAsMove), step.end);
@@ -254,11 +267,12 @@ fn coordinates(from: Square, step: Step<'_>, slip: Option<Slip>, reader: &mut Re
 fn promoting(
     pattern: Pattern,
     notation: Notation,
+    language: Option<Language>,
     slip: Option<Slip>,
     end: Cursor<'_>,
     reader: &mut Reader<'_>,
 ) {
-    reader.found(pattern, notation, None, slip, end);
+    reader.found(pattern, notation, language, slip, end);
     if end.at_end() {
         return;
     }
@@ -279,7 +293,13 @@ fn promoting(
         let allowed = look_alike.is_none() || reader.tier() == Tier::Slips;
         if allowed && !matches!(named.role, Role::King | Role::Pawn) {
             let pattern = Pattern { promotion: Some(named.role), ..pattern };
-            reader.found(pattern, notation, named.language, look_alike.or(slip), after);
+            reader.found(
+                pattern,
+                notation,
+                named.language.or(language),
+                look_alike.or(slip),
+                after,
+            );
         }
     };
     each_promotion(here, notation, letters, promoted);

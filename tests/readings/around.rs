@@ -152,6 +152,8 @@ fn advice_is_named_and_never_counted() {
     let king = advice("8/8/4k3/8/8/4K3/R7/8 w - - 0 1", "en", "Rd2");
     let king: Vec<_> = king.iter().map(|(_, uci)| uci.as_str()).collect();
     assert_eq!(king, ["e3d2"]);
+    let pawn = advice(ARRAY, "en", "Ga3");
+    assert_eq!(pawn, [(Sense::Letters(vec![Language::Hungarian]), "a2a3".to_owned())]);
     assert!(advice(ARRAY, "en", "e4").is_empty());
 }
 
