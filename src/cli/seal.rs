@@ -32,6 +32,9 @@ use crate::{
     record::{self, Written},
 };
 
+/// Where one of these stands, the adjournment is over.
+const ENDS: [&str; 3] = [docket::RESUMPTION, docket::OPENING, docket::CONCLUSION];
+
 /// Seal the move of the player to move.
 ///
 /// The record is asked for at the terminal, twice and unseen, or read as one line from standard
@@ -99,10 +102,9 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     sign::attach(&mut envelope, &key, &dossier.snapshot.keys())?;
 
     let counterfoil = counterfoil_place(&args, &envelope)?;
-    // a receipt may have come while the player was writing
+    // a receipt, or the end of the game, may have come while the player was writing
     let _held = filing::lock(&dossier.docket)?;
-    let mut receipts = 1..=dossier.snapshot.custodians.len();
-    if receipts.any(|nth| dossier.docket.holds(&docket::receipt(nth))) {
+    if later(&dossier).is_some() {
         may_seal(&args, &dossier)?;
     }
     let text = envelope.text();
@@ -124,6 +126,12 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     ))
 }
 
+/// The first paper that stands, by its name, after which nothing is sealed.
+fn later(dossier: &Dossier) -> Option<String> {
+    let receipts = (1..=dossier.snapshot.custodians.len()).map(docket::receipt);
+    ENDS.map(str::to_owned).into_iter().chain(receipts).find(|file| dossier.docket.holds(file))
+}
+
 fn may_seal(args: &Args, dossier: &Dossier) -> Result<(), Failure> {
     let folder = args.docket.display();
     if checks::attestation(&dossier.snapshot) == Attestation::None && !args.unattested {
@@ -133,7 +141,7 @@ fn may_seal(args: &Args, dossier: &Dossier) -> Result<(), Failure> {
             .hint(format!("adjourn sign {folder}/snapshot.toml --key ARBITER.key"))
             .hint("or, if you know where it is from, seal with --unattested"));
     }
-    for done in [docket::RESUMPTION, docket::OPENING, docket::CONCLUSION] {
+    for done in ENDS {
         if dossier.docket.holds(done) {
             let what = format!("{done} stands: this adjournment is over");
             return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
