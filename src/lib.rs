@@ -2,6 +2,7 @@
 //!
 //! The map. Arrows run only downward: each part depends only on parts above it.
 //!
+//! * [`printable`]: characters that no text may hold. For every part.
 //! * [`chess`]: positions, games, scores, clocks. Knows nothing of records or papers.
 //! * [`record`]: a written record, read as the set of legal moves it can express (chess).
 //! * [`laws`]: codes of laws, rulings, penalties, draws (chess, record). Knows no files.
@@ -25,4 +26,5 @@ pub mod crypto;
 pub mod custody;
 pub mod laws;
 pub mod paper;
+pub mod printable;
 pub mod record;

@@ -192,3 +192,16 @@ fn a_second_snapshot_of_the_same_adjournment_gets_no_second_receipt() {
     }
     table.run(&["receive", "second", "--key", "cora-keeper.key"]).done();
 }
+
+#[test]
+fn a_code_of_laws_that_no_paper_could_quote_is_refused_before_the_game_is_adjourned() {
+    let table = Table::with_people();
+    let code = table.run(&["laws", "blue-book"]).done().out;
+    for says in ["a\\u001b[31mb", "a\u{1b}[31mb", "a\\nb", "a\u{202e}b"] {
+        assert!(code.contains("says = \""));
+        table.write("club.toml", code.replacen("says = \"", &format!("says = \"{says}"), 1));
+        let came = table.snapshot(QUIET, &["--laws", "club.toml"]).exits(1);
+        came.tells("control or bidirectional");
+        assert!(!table.holds("docket/snapshot.toml"));
+    }
+}

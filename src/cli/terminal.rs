@@ -30,7 +30,7 @@ pub use progress::Progress;
 use zeroize::Zeroizing;
 
 use super::{failure::Failure, report::Report};
-use crate::paper::form::is_unprintable;
+use crate::printable::is_unprintable;
 
 /// The longest line read from a person, in bytes: no record, name or passphrase is longer.
 const LONGEST_LINE_BYTES: usize = 1024;

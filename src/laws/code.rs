@@ -27,7 +27,10 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Offence, Remedy, Situation, Source, Stage, draws::DrawRules};
-use crate::record::{Admitted, Language};
+use crate::{
+    printable::is_unprintable,
+    record::{Admitted, Language},
+};
 
 mod tables;
 
@@ -124,6 +127,12 @@ impl Code {
                 column: 1,
                 message: format!("it is longer than {LONGEST_BYTES} bytes"),
             });
+        }
+        if let Some(at) = unprintable(file) {
+            let message = "it has a control or bidirectional character, or an escape other than \
+                           \\\" and \\\\; papers quote it, and may hold none"
+                .to_owned();
+            return Err(CodeError::at(file, Some(at..at), message));
         }
         let code: Code = toml::from_str(file)
             .map_err(|why| CodeError::at(file, why.span(), why.message().to_owned()))?;
@@ -303,4 +312,16 @@ impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
     }
+}
+
+/// Where the text has, or spells with an escape, what no paper may hold.
+fn unprintable(file: &str) -> Option<usize> {
+    let mut chars = file.char_indices();
+    while let Some((at, c)) = chars.next() {
+        let escape = c == '\\' && !matches!(chars.next(), Some((_, '"' | '\\')));
+        if escape || (is_unprintable(c) && !matches!(c, '\n' | '\r' | '\t')) {
+            return Some(at);
+        }
+    }
+    None
 }

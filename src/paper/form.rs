@@ -14,7 +14,10 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 
-use crate::crypto::{digest::Digest, signing::Namespace};
+use crate::{
+    crypto::{digest::Digest, signing::Namespace},
+    printable::is_unprintable,
+};
 
 /// The longest paper that is read, in bytes.
 pub const LONGEST: usize = 64 * 1024;
@@ -311,15 +314,6 @@ pub fn plain(text: &str) -> Result<(), String> {
         Some(at) => Err(format!("has a control or bidirectional character (character {})", at + 1)),
         None => Ok(()),
     }
-}
-
-/// Is this a character that could make a page show something other than it holds?
-#[must_use]
-pub fn is_unprintable(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{2028}' | '\u{2029}')
-        || ('\u{202a}'..='\u{202e}').contains(&c)
-        || ('\u{2066}'..='\u{2069}').contains(&c)
 }
 
 #[derive(Deserialize)]

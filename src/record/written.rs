@@ -1,5 +1,7 @@
 //! What a hand wrote, before anyone reads it. Owns its limits; knows nothing of its meaning.
 
+use crate::printable::{is_bidirectional, is_unprintable};
+
 /// The longest record, in bytes of UTF-8.
 pub const RECORD_MAX_BYTES: usize = 256;
 
@@ -32,11 +34,11 @@ impl Written {
             return Err(WrittenError::TooLong(text.len()));
         }
         for c in text.chars() {
-            if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') {
-                return Err(WrittenError::Control(c));
-            }
             if is_bidirectional(c) {
                 return Err(WrittenError::Bidirectional(c));
+            }
+            if is_unprintable(c) {
+                return Err(WrittenError::Control(c));
             }
         }
         Ok(Written(text.to_owned()))
@@ -47,11 +49,6 @@ impl Written {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-/// The controls of the Unicode Bidirectional Algorithm (UAX #9, section 2).
-fn is_bidirectional(c: char) -> bool {
-    matches!(c, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

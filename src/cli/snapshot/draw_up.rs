@@ -19,10 +19,10 @@ use crate::{
     laws::{self, Code},
     paper::{
         card::Name,
-        form,
         person::{Carded, Player},
         snapshot::{self, Clock, DocketId, Lock, Played, Snapshot, Variant},
     },
+    printable::is_unprintable,
     record::Language,
 };
 
@@ -112,7 +112,7 @@ fn played(args: &Args, source: &Source) -> Played {
 
 /// A tag as a paper may hold it: what a page would not show is left out, at most 120 bytes.
 fn printable(tag: &str) -> String {
-    let mut text: String = tag.chars().filter(|c| !form::is_unprintable(*c)).collect();
+    let mut text: String = tag.chars().filter(|c| !is_unprintable(*c)).collect();
     while text.len() > 120 {
         text.pop();
     }
