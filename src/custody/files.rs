@@ -1,16 +1,22 @@
 //! Files that are there whole or not at all, whatever happens to the machine.
 //!
-//! A file is written under a name that no paper has (`.adjourn-….part`), forced to the disk,
-//! and only then given its own name, in one step that never overwrites; then its folder is
-//! forced to the disk. What the bytes are is none of this module's business.
+//! A file is written without a name, where the file system can do that, else under one that no
+//! paper has (`.adjourn-….part`); it is forced to the disk and only then given its own name, in
+//! one step that never overwrites; then its folder is forced to the disk. A nameless file is gone
+//! with the program that wrote it, so that one killed at any moment leaves nothing behind. What
+//! the bytes are is none of this module's business.
 
 use std::{
     fs::{self, File, Permissions},
     io::{self, Write as _},
-    os::unix::fs::{MetadataExt as _, PermissionsExt as _},
+    os::{
+        fd::AsRawFd as _,
+        unix::fs::{MetadataExt as _, PermissionsExt as _},
+    },
     path::{Path, PathBuf},
 };
 
+use rustix::fs::{AtFlags, CWD, linkat};
 use tempfile::{Builder, NamedTempFile};
 
 /// Who may read a file.
@@ -49,8 +55,7 @@ pub struct CreateError {
 /// [`io::ErrorKind::AlreadyExists`] where anything has that name; whatever else the machine
 /// says. Nothing was written then.
 pub fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
-    let part = write_part(path, bytes, access)?;
-    settle_new(part, path)?;
+    Part::write(path, bytes, access)?.settle(path)?;
     sync_folder(path)
 }
 
@@ -65,14 +70,14 @@ pub fn create_all(files: &[NewFile<'_>]) -> Result<(), CreateError> {
         .iter()
         .map(|file| {
             refuse_existing(file.path)
-                .and_then(|()| write_part(file.path, file.bytes, file.access))
+                .and_then(|()| Part::write(file.path, file.bytes, file.access))
                 .map_err(|why| failed(file.path, why))
         })
         .collect::<Result<Vec<_>, _>>()?;
 
     let mut settled = Settled(Vec::new());
     for (file, part) in files.iter().zip(parts) {
-        settle_new(part, file.path).map_err(|why| failed(file.path, why))?;
+        part.settle(file.path).map_err(|why| failed(file.path, why))?;
         settled.0.push(file.path);
         sync_folder(file.path).map_err(|why| failed(file.path, why))?;
     }
@@ -86,7 +91,7 @@ pub fn create_all(files: &[NewFile<'_>]) -> Result<(), CreateError> {
 /// # Errors
 /// Whatever the machine says; what stood there still stands then.
 pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
-    let part = write_part(path, bytes, access)?;
+    let part = write_named(path, bytes, access)?;
     match fs::metadata(path) {
         Ok(standing) => part.as_file().set_permissions(standing.permissions())?,
         Err(why) if why.kind() == io::ErrorKind::NotFound => {}
@@ -121,24 +126,73 @@ impl Drop for Settled<'_> {
     }
 }
 
-/// The bytes, on the disk, in the folder of `path` but not yet under its name.
-fn write_part(path: &Path, bytes: &[u8], access: Access) -> io::Result<NamedTempFile> {
-    let mode = match access {
-        Access::Open => 0o666, // less the umask
-        Access::Secret => 0o600,
-    };
+impl Access {
+    /// The mode of a new file.
+    fn mode(self) -> u32 {
+        match self {
+            Access::Open => 0o666, // less the umask
+            Access::Secret => 0o600,
+        }
+    }
+}
+
+/// Bytes on the disk, in the folder of a file that is to be, not yet under its name.
+enum Part {
+    Nameless(File),
+    Named(NamedTempFile),
+}
+
+impl Part {
+    fn write(path: &Path, bytes: &[u8], access: Access) -> io::Result<Part> {
+        match nameless(folder(path), access) {
+            Some(mut file) => {
+                file.write_all(bytes)?;
+                file.sync_all()?;
+                Ok(Part::Nameless(file))
+            }
+            None => write_named(path, bytes, access).map(Part::Named),
+        }
+    }
+
+    /// Gives it its name, unless anything has that name.
+    fn settle(self, path: &Path) -> io::Result<()> {
+        match self {
+            Part::Nameless(file) => {
+                let open = format!("{OPEN_FILES}/{}", file.as_raw_fd());
+                Ok(linkat(CWD, open, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
+            }
+            Part::Named(part) => part.persist_noclobber(path).map(drop).map_err(|why| why.error),
+        }
+    }
+}
+
+/// Where Linux shows a program its open files, by which a nameless one is given a name (open(2)).
+const OPEN_FILES: &str = "/proc/self/fd";
+
+/// A file without a name in `folder`, if there can be one.
+#[cfg(target_os = "linux")]
+fn nameless(folder: &Path, access: Access) -> Option<File> {
+    use rustix::fs::{Mode, OFlags, open};
+    Path::new(OPEN_FILES).exists().then_some(())?;
+    let how = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+    open(folder, how, Mode::from_raw_mode(access.mode())).ok().map(File::from)
+}
+
+/// Only Linux has files without a name.
+#[cfg(not(target_os = "linux"))]
+fn nameless(_folder: &Path, _access: Access) -> Option<File> {
+    None
+}
+
+fn write_named(path: &Path, bytes: &[u8], access: Access) -> io::Result<NamedTempFile> {
     let mut part = Builder::new()
         .prefix(".adjourn-")
         .suffix(".part")
-        .permissions(Permissions::from_mode(mode))
+        .permissions(Permissions::from_mode(access.mode()))
         .tempfile_in(folder(path))?;
     part.write_all(bytes)?;
     part.as_file().sync_all()?;
     Ok(part)
-}
-
-fn settle_new(part: NamedTempFile, path: &Path) -> io::Result<()> {
-    part.persist_noclobber(path).map(drop).map_err(|why| why.error)
 }
 
 fn refuse_existing(path: &Path) -> io::Result<()> {
@@ -234,6 +288,25 @@ mod tests {
             let refused = refuse_exposed(&File::open(&path).unwrap()).unwrap_err();
             assert_eq!(refused.kind(), io::ErrorKind::PermissionDenied, "{mode:o}");
         }
+    }
+
+    #[test]
+    fn a_part_has_no_name_or_settles_from_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("paper.toml");
+        let part = Part::write(&path, b"never settled", Access::Open).unwrap();
+        if matches!(part, Part::Nameless(_)) {
+            assert!(names(folder.path()).is_empty());
+        }
+        drop(part);
+        assert!(names(folder.path()).is_empty());
+        let part = write_named(&path, b"paper", Access::Secret).unwrap();
+        Part::Named(part).settle(&path).unwrap();
+        assert_eq!(names(folder.path()), ["paper.toml"]);
+        let part = write_named(&path, b"other", Access::Secret).unwrap();
+        let refused = Part::Named(part).settle(&path).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&path).unwrap(), b"paper");
     }
 
     #[test]
