@@ -9,7 +9,7 @@ mod elections;
 mod matter;
 mod sequel;
 
-pub use clocks::{Clocks, Fallen, clocks, fallen, fallen_in, used_before};
+pub use clocks::{Clocks, clocks, fallen, fallen_in, times_differ, used_before, with_charges};
 pub use conclusion::{Concluded, Ending, Inconclusive};
 pub use elections::{ElectionError, from_text, to_text};
 pub use matter::{Matter, Opened, Person, finding_text, letters};

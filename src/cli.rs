@@ -15,6 +15,8 @@ pub mod flag;
 pub mod keygen;
 pub mod laws;
 pub mod man;
+pub mod next;
+pub mod own_move;
 pub mod penalty;
 pub mod places;
 pub mod read;
@@ -79,7 +81,7 @@ enum Verb {
     Seal(seal::Args),
     Receive(receive::Args),
     Unlock(unlock::Args),
-    Resume(resume::Args),
+    Resume(Box<resume::Args>),
     Conclude(conclude::Args),
     Annul(annul::Args),
     Verify(verify::Args),
@@ -135,7 +137,7 @@ impl Cli {
             Verb::Seal(args) => seal::run(args, world),
             Verb::Receive(args) => receive::run(args, world),
             Verb::Unlock(args) => unlock::run(args, world),
-            Verb::Resume(args) => resume::run(args, world),
+            Verb::Resume(args) => resume::run(*args, world),
             Verb::Conclude(args) => conclude::run(args, world),
             Verb::Annul(args) => annul::run(args, world),
             Verb::Verify(args) => verify::run(args, world),
@@ -172,16 +174,14 @@ fn refuse(failure: &Failure, manner: Manner) -> ExitCode {
 }
 
 fn tell(failure: &Failure, manner: Manner) -> io::Result<()> {
-    let exit = failure.exit as u8;
+    terminal::complain(&failure.message, &failure.hints);
     if manner.json {
+        let exit = failure.exit as u8;
         let mut told = json!({ "error": failure.message, "hints": failure.hints, "exit": exit });
         if let Some(report) = &failure.report {
             told["options"] = report.json.clone();
         }
-        writeln!(io::stdout(), "{told}")?;
-    } else if let Some(report) = &failure.report {
-        print(report, manner)?;
+        return writeln!(io::stdout(), "{told}");
     }
-    terminal::complain(&failure.message, &failure.hints);
-    Ok(())
+    failure.report.as_ref().map_or(Ok(()), |report| print(report, manner))
 }

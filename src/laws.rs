@@ -22,8 +22,8 @@ pub mod time;
 
 pub use code::{Code, CodeError, Ending, Equity, Exception, Marks, Rule};
 pub use facts::{
-    Attendance, Certainty, Conclusion, Elections, Envelope, Facts, Incident, Late, PersonalRuling,
-    RecordFacts, Remark, Require, RuledOutcome,
+    Attendance, Certainty, Conclusion, Elections, Envelope, Facts, Fallen, Incident, Late,
+    PersonalRuling, RecordFacts, Remark, Require, RuledOutcome,
 };
 pub use offence::Offence;
 pub use penalty::{Charge, Penalty, penalty};

@@ -220,8 +220,12 @@ fn a_flag_that_fell_is_ruled_on_before_the_envelope_is_opened() {
 #[test]
 fn a_flag_that_fell_is_never_passed_over_in_silence() {
     let table = fallen_at_the_receipt();
-    table.resume(&["--play-on"]).done().tells("White's flag fell").says("40. e4");
+    let came = table.resume(&["--play-on"]).done().tells("White's flag fell").says("40. e4");
+    came.says("exceeding the limit forfeits; the umpire: the game goes on all the same");
     table.run(&["verify", "docket"]).done();
+    // and it was ruled on once
+    let next = ["snapshot", "--from", "docket", "--docket", "second", "--key", "cora-keeper.key"];
+    table.run(&next).done();
     let table = fallen_at_the_receipt();
     let corrected = ["--used-white", "0:58:30"];
     table.resume(&corrected).done().says("40. e4").says("set White's clock to 1:01:30");
@@ -247,4 +251,53 @@ fn an_idle_en_passant_square_is_dropped_aloud() {
     let table = Table::with_people();
     let came = snapshot(&table, &at_no_rook("1. d4"), &[]).done();
     assert!(!came.err.contains("dropped"), "{}", came.err);
+}
+
+#[test]
+fn that_a_fallen_flag_ends_nothing_is_signed_by_who_rules() {
+    let table = Table::with_people();
+    let used = ["--control", "60/3600", "--used-white", "0:50:00", "--used-black", "0:50:00"];
+    table.sealed(QUIET, "e4", &[&used[..], &["--arbiter", "arne-arbiter.card"]].concat());
+    let late = ["--late-black", "0:10:01", "--play-on"];
+    table.resume(&late).exits(4).tells("Arne Arbiter").tells("--arbiter-key");
+    assert!(!table.holds("docket/resumption.toml"));
+    table.resume(&[&late[..], &["--arbiter-key", "arne-arbiter.key"]].concat()).done();
+    table.run(&["verify", "docket"]).done();
+}
+
+#[test]
+fn a_sealer_who_comes_late_is_charged_from_the_reply_only() {
+    for (laws, article) in [("blue-book", "Adjourned Game"), ("fide", "I.9.1"), ("uscf", "19D")] {
+        let table = Table::with_people();
+        let used = ["--control", "60/7200", "--used-white", "0:50:00", "--used-black", "0:50:00"];
+        let fide = ["--laws", laws, "--default-time", "1:00:00"];
+        table.snapshot(QUIET, &[&used[..], &fide].concat()).done();
+        table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
+        table.run(&["sign", "docket/envelope.toml", "--key", "bela-black.key"]).done();
+        table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
+        let both = ["--late-white", "0:20:00", "--late-black", "0:30:00"];
+        let came = table.resume(&both).done().says(article).says("came 1200 s late");
+        came.says("set White's clock to 1:10:00").says("set Black's clock to 0:40:00");
+        table.run(&["verify", "docket"]).done();
+    }
+}
+
+#[test]
+fn a_turn_passed_over_is_told() {
+    let table = Table::with_people();
+    let came = snapshot(&table, "1. e4 -- 2. d4 d5 *\n", &["--odds", "pawn-and-two"]).done();
+    came.tells("a turn is passed over");
+    let table = Table::with_people();
+    let came = snapshot(&table, "1. e4 e5 *\n", &[]).done();
+    assert!(!came.err.contains("passed over"), "{}", came.err);
+}
+
+#[test]
+fn a_counter_beyond_any_game_is_refused() {
+    let table = Table::with_people();
+    for fen in
+        ["4k3/8/8/8/8/8/4P3/4K3 w - - 999999999999 40", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 4294967296"]
+    {
+        table.snapshot(fen, &[]).exits(1).tells("is no number of moves that a game can reach");
+    }
 }

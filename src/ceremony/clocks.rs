@@ -1,13 +1,16 @@
 //! What each clock is to show when the game goes on.
 
-use std::fmt;
-
 use crate::{
     chess::{
         Color, Game,
         clock::{ClockError, Left, TimeControl, Used},
     },
-    paper::{receipt::Receipt, snapshot::Snapshot},
+    laws::{Code, Fallen, time::sealer_waits},
+    paper::{
+        receipt::Receipt,
+        resumption::{Charge, WhyCharged},
+        snapshot::Snapshot,
+    },
 };
 
 use super::Matter;
@@ -32,7 +35,7 @@ pub fn clocks(matter: &Matter<'_>, after: &Game) -> Clocks {
     let shows = |color: Color| {
         let nth = usize::from(color.is_black());
         let used = matter.corrected[nth].or(before[nth])?;
-        let used = with_charges(matter, color, used);
+        let used = charged(matter, color, used);
         // a fallen flag is told ([`fallen_in`]); the clock then shows nothing left
         control?
             .left(completed(after, color), used)
@@ -43,27 +46,6 @@ pub fn clocks(matter: &Matter<'_>, after: &Game) -> Clocks {
             .ok()
     };
     Clocks { white: shows(Color::White), black: shows(Color::Black), runs: after.position().turn() }
-}
-
-/// A flag that fell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fallen {
-    /// Whose.
-    pub player: Color,
-    /// What he used.
-    pub used: Used,
-    /// What he was given.
-    pub given: Used,
-    /// For so many moves.
-    pub moves: u32,
-}
-
-impl fmt::Display for Fallen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fallen { player, used, given, moves } = self;
-        let name = if player.is_white() { "White" } else { "Black" };
-        write!(f, "{name}'s flag fell: {used} used, {given} given for {moves} moves")
-    }
 }
 
 /// The flags that fell by these times used, White's and Black's, with `game` on the board. The
@@ -96,7 +78,7 @@ pub fn fallen_in(matter: &Matter<'_>) -> Vec<Fallen> {
     let used = [0, 1].map(|nth| matter.corrected[nth].or(before[nth]));
     let mut fell = fallen(control, used, matter.game);
     let by_charges = |color: Color| {
-        let used = with_charges(matter, color, used[usize::from(color.is_black())]?);
+        let used = charged(matter, color, used[usize::from(color.is_black())]?);
         // what is charged runs after the sealed move, which has brought him its time
         let moves = completed(matter.game, color) + u32::from(color == matter.sealer());
         match control?.left(moves, used) {
@@ -112,10 +94,26 @@ pub fn fallen_in(matter: &Matter<'_>) -> Vec<Fallen> {
     fell
 }
 
-fn with_charges(matter: &Matter<'_>, color: Color, used: Used) -> Used {
-    let charges = matter.charges.iter().filter(|charge| charge.to.0 == color);
+fn charged(matter: &Matter<'_>, color: Color, used: Used) -> Used {
+    with_charges(used, color, matter.charges, matter.sealer(), matter.code)
+}
+
+/// What `color` had used when the game goes on: `before`, and what is charged to him at the
+/// resumption.
+#[must_use]
+pub fn with_charges(
+    before: Used,
+    color: Color,
+    charges: &[Charge],
+    sealer: Color,
+    code: &Code,
+) -> Used {
+    // he who sealed and came late thinks on his own time only from the reply
+    let waits = color == sealer && sealer_waits(code);
+    let runs = |charge: &&Charge| charge.why != WhyCharged::Late || !waits;
+    let charges = charges.iter().filter(|charge| charge.to.0 == color).filter(runs);
     let charged: u32 = charges.map(|charge| charge.time.as_seconds()).sum();
-    Used::seconds(used.as_seconds().saturating_add(charged))
+    Used::seconds(before.as_seconds().saturating_add(charged))
 }
 
 /// How many moves `color` has completed, by the game's own numbering.
@@ -124,6 +122,30 @@ fn completed(game: &Game, color: Color) -> u32 {
     // the move with the number now due is half done when White has made it
     let half = color.is_white() && ply.color.is_black();
     ply.number - 1 + u32::from(half)
+}
+
+/// The receipts' times, where two custodians have entered different ones: a game is resumed by the
+/// receipt of who opens it.
+#[must_use]
+pub fn times_differ<'a>(receipts: impl IntoIterator<Item = &'a Receipt>) -> Option<String> {
+    let entered: Vec<_> = receipts
+        .into_iter()
+        .filter(|paper| paper.used_white.is_some() || paper.used_black.is_some())
+        .map(|paper| (paper, [paper.used_white, paper.used_black]))
+        .collect();
+    let (_, first) = entered.first()?;
+    if entered.iter().all(|(_, times)| times == first) {
+        return None;
+    }
+    let told = |time: Option<Used>| time.map_or("not said".to_owned(), |used| used.to_string());
+    let each = entered.iter().map(|(paper, [white, black])| {
+        format!("White {}, Black {} ({})", told(*white), told(*black), paper.custodian)
+    });
+    let each: Vec<String> = each.collect();
+    Some(format!(
+        "the receipts enter different times used: {}; the receipt of who opens is gone by",
+        each.join("; ")
+    ))
 }
 
 /// The times used, White's and Black's, as the receipt says (when the clock was stopped), else

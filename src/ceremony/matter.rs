@@ -128,11 +128,12 @@ impl Matter<'_> {
         self.facts_of(Envelope::Shut)
     }
 
-    /// Does the code leave what the clocks are set to, or what is charged, to the person who
-    /// rules? The resumption then bears his signature.
+    /// Does the code leave what the clocks are set to, what is charged, or whether a fallen flag
+    /// ends the game, to the person who rules? The resumption then bears his signature.
     #[must_use]
     pub fn person_sets_clocks(&self) -> Person {
         let to_person = |incident: Incident| {
+            let Some(situation) = incident.situation() else { return true };
             let of_time = matches!(
                 incident,
                 Incident::ClockTimesUnknown
@@ -140,7 +141,7 @@ impl Matter<'_> {
                     | Incident::EarlySealing { .. }
                     | Incident::Choosing { .. }
             );
-            let answers = &self.code.on(incident.situation()).remedies[0].choices;
+            let answers = &self.code.on(situation).remedies[0].choices;
             let his = [Remedy::Person, Remedy::ChargedByPermission];
             of_time && answers.iter().any(|answer| his.contains(answer))
         };
@@ -173,9 +174,10 @@ impl Matter<'_> {
         }
     }
 
-    fn late(&self) -> Option<Late> {
-        let charge = self.charges.iter().find(|charge| charge.why == WhyCharged::Late)?;
-        Some(Late { player: charge.to.0, late_seconds: charge.time.as_seconds() })
+    fn late(&self) -> Vec<Late> {
+        let late = self.charges.iter().filter(|charge| charge.why == WhyCharged::Late);
+        late.map(|charge| Late { player: charge.to.0, late_seconds: charge.time.as_seconds() })
+            .collect()
     }
 
     fn incidents(&self) -> Vec<Incident> {
@@ -203,7 +205,8 @@ impl Matter<'_> {
                 }
             }
         });
-        offers.chain(refused).chain(corrected).chain(charged).collect()
+        let fallen = super::clocks::fallen_in(self).into_iter().map(Incident::PlayedOn);
+        offers.chain(refused).chain(corrected).chain(charged).chain(fallen).collect()
     }
 }
 

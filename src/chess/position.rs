@@ -36,6 +36,9 @@ pub enum PositionError {
     /// The text is not FEN.
     #[error("this is no FEN ({0}): {1:?}")]
     Syntax(ParseFenError, String),
+    /// A counter beyond any game.
+    #[error("{0} is no number of moves that a game can reach")]
+    Counter(String),
     /// The position cannot occur in a game; every reason is named.
     #[error("the position cannot occur in a game: {}", Reasons(*.0))]
     Impossible(PositionErrorKinds),
@@ -67,6 +70,11 @@ impl Position {
     pub fn from_fen(fen: &str, idle: IdleEnPassant) -> Result<Position, PositionError> {
         let parsed = Fen::from_ascii(fen.as_bytes())
             .map_err(|why| PositionError::Syntax(why, fen.chars().take(100).collect()))?;
+        // the parser would make a number too large for it the largest it knows
+        let counters = fen.split_ascii_whitespace().skip(4);
+        if let Some(beyond) = counters.into_iter().find(|said| said.parse::<u32>().is_err()) {
+            return Err(PositionError::Counter(beyond.chars().take(40).collect()));
+        }
         let named = parsed.as_setup().ep_square;
         let mode = CastlingMode::detect(parsed.as_setup());
         let placed = parsed

@@ -95,7 +95,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
 /// The resumption after which the wrong set-up was found.
 fn resumption(args: &Args, dossier: &Dossier) -> Result<Option<Verified<Resumption>>, Failure> {
     let folder = args.docket.display();
-    if dossier.docket.holds(docket::CONCLUSION) {
+    if dossier.conclusion()?.is_some() {
         let what = "conclusion.toml stands: the game is concluded already";
         return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
     }

@@ -10,10 +10,12 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::{codes, dossier::Dossier, failure::Failure, report::Report, world::World};
+use super::{
+    codes, dossier::Dossier, failure::Failure, own_move, report::Report, terminal, world::World,
+};
 use crate::{
     chess::{
-        Color, Game, IdleEnPassant, Move, Position,
+        Color, Game, IdleEnPassant, Position,
         odds::Odds,
         pgn::{self, AtPly, GameNumber},
     },
@@ -23,7 +25,6 @@ use crate::{
         ruling::name,
     },
     paper::snapshot::Side,
-    record::{self, Admitted, Written},
 };
 
 mod series;
@@ -75,7 +76,11 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     let by = args.by.map_or(game.position().turn(), |side| side.0);
     let claim = Claim {
         by,
-        written: args.written.as_deref().map(|text| find(&game, text)).transpose()?,
+        written: args
+            .written
+            .as_deref()
+            .map(|text| own_move::find("--move", text, &game))
+            .transpose()?,
         notice,
         engagement: engaged.get(by),
     };
@@ -86,6 +91,13 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     let json = json(&decision, &args, &claim, &code, game.position());
     let told = format!("{} claims a draw by {}: {}", name(by), args.ground, sentence(&decision));
     if decision.verdict == Verdict::Drawn {
+        if let Some(folder) = args.source.as_ref().filter(|source| source.is_dir()) {
+            terminal::say(format!(
+                "nothing is written; where the players take it as settled: adjourn conclude {} \
+                 draw --key WHITE.key --key BLACK.key",
+                folder.display()
+            ));
+        }
         return Ok(Report::new(format!("drawn: {}\n{proof}", sentence(&decision)), json));
     }
     let report = Report::new(proof, json);
@@ -196,21 +208,6 @@ fn score(args: &Args, path: &Path) -> Result<Game, Failure> {
     let cut = pgn::adjourned_at(&score, at)
         .map_err(|why| Failure::refused(named(&format!("--at {at}: {why}"))))?;
     Ok(cut.game)
-}
-
-/// The one legal move that the claimant's record reads as.
-fn find(game: &Game, text: &str) -> Result<Move, Failure> {
-    let written = Written::new(text).map_err(|why| Failure::usage(format!("--move: {why}")))?;
-    let finding = record::read(game, &written, &Admitted::default());
-    let moves: Vec<Move> = finding.moves().collect();
-    match moves.as_slice() {
-        [one] => Ok(*one),
-        [] => Err(Failure::refused(format!("--move {text}: no such move is legal"))),
-        several => {
-            let sans: Vec<String> = several.iter().map(|m| game.position().san(*m)).collect();
-            Err(Failure::refused(format!("--move {text} may be {}", sans.join(" or "))))
-        }
-    }
 }
 
 /// What became of the claim, as the rest of a sentence.

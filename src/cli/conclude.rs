@@ -165,6 +165,11 @@ fn attach(
 /// # Errors
 /// Another stands; the machine.
 pub fn file(dossier: &Dossier, conclusion: &Verified<Conclusion>) -> Result<Report, Failure> {
+    let _held = filing::lock(&dossier.docket)?;
+    // the envelope may have been opened since
+    if conclusion.resumption.is_none() {
+        may_conclude(dossier)?;
+    }
     let ending = Ending::told(conclusion, &dossier.snapshot, &dossier.game, &dossier.code);
     if conclusion.envelope != dossier.envelope_named()? {
         let what = "the envelope is not the one the conclusion names: a move was sealed since";
@@ -185,15 +190,22 @@ pub fn file(dossier: &Dossier, conclusion: &Verified<Conclusion>) -> Result<Repo
 /// What is said of a conclusion, or of an offer of one.
 fn report(dossier: &Dossier, file: &str, conclusion: &Verified<Conclusion>) -> Report {
     let mut text = String::new();
-    for step in &conclusion.steps {
-        text.push_str(&resume::said(step));
-        text.push('\n');
-    }
     let standing = file == docket::CONCLUSION;
-    text.push_str(&match standing {
-        true => format!("the game is over: {} ({})\n", conclusion.result, conclusion.how),
-        false => "this is an offer; it stands until it is answered\n".to_owned(),
-    });
+    match conclusion.offered_by.filter(|_| !standing) {
+        // what follows when the players agree has not come about
+        Some(Side(by)) => {
+            let name = &dossier.snapshot.player(by).name;
+            text.push_str(&format!("{name} offers a draw; the offer stands until answered\n"));
+        }
+        None => {
+            for step in &conclusion.steps {
+                text.push_str(&resume::said(step));
+                text.push('\n');
+            }
+            let over = format!("the game is over: {} ({})\n", conclusion.result, conclusion.how);
+            text.push_str(&over);
+        }
+    }
     if standing && conclusion.envelope.is_some() && conclusion.resumption.is_none() {
         text.push_str("the envelope stays shut: sealed, not played\n");
     }

@@ -7,7 +7,7 @@ use crate::{
     crypto::digest::Digest,
     custody::{
         checks::{self, Fault},
-        docket::{self, Docket, DocketError},
+        docket::{self, Docket, DocketError, Unmailed},
     },
     laws::Code,
     paper::{
@@ -15,6 +15,7 @@ use crate::{
         decline::Decline,
         envelope::Envelope,
         form::{Kind, Verified},
+        opening::Opening,
         receipt::Receipt,
         resumption::Resumption,
         snapshot::Snapshot,
@@ -51,11 +52,11 @@ impl Dossier {
             )
         })?;
         let laws = docket.bytes(docket::LAWS)?;
-        let snapshot = checks::snapshot(unverified, laws.as_deref()).map_err(faulty)?;
+        let (snapshot, laws) = checks::snapshot(unverified, laws).map_err(faulty)?;
         let game = snapshot
             .game()
             .map_err(|why| Failure::refused(format!("{}: {why}", docket::SNAPSHOT)))?;
-        let laws = String::from_utf8(laws.unwrap_or_default())
+        let laws = String::from_utf8(laws.bytes)
             .map_err(|_| Failure::refused(format!("{}: not UTF-8", docket::LAWS)))?;
         let code = Code::parse(&laws)
             .map_err(|why| Failure::refused(format!("{}: {why}", docket::LAWS)))?;
@@ -122,9 +123,37 @@ impl Dossier {
             unlock: unlock.as_ref(),
             opening: self.docket.opening()?.as_deref().map(Digest::of),
             offers: &offers,
-            game: self.docket.bytes(docket::GAME)?.as_deref().map(Digest::of),
+            game: self.docket.game()?.as_ref().map(Unmailed::digest),
         };
         checks::resumption(paper, &links).map(Some).map_err(faulty)
+    }
+
+    /// The conclusion, if one stands: signed by those whose word it is, and of the papers here.
+    ///
+    /// # Errors
+    /// It does not hold.
+    pub fn conclusion(&self) -> Result<Option<Verified<Conclusion>>, Failure> {
+        let Some(paper) = self.docket.read::<Conclusion>(docket::CONCLUSION)? else {
+            return Ok(None);
+        };
+        let ends = checks::Ends {
+            snapshot: &self.snapshot,
+            envelope: self.envelope_named()?,
+            resumption: self.resumption()?.as_ref().map(Verified::digest),
+            game: self.docket.game()?.as_ref().map(Unmailed::digest),
+        };
+        checks::conclusion(paper, &ends).map(Some).map_err(faulty)
+    }
+
+    /// The opening, if what stands is what `commitment` commits to.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn opening(&self, commitment: Digest) -> Result<Option<(Opening, Vec<u8>)>, Failure> {
+        let Some(bytes) = self.docket.opening()? else { return Ok(None) };
+        let sealer = checks::sealer(&self.snapshot).map_err(|fault| faulty(vec![fault]))?;
+        let opening = checks::opening(&bytes, commitment, &self.snapshot, &sealer);
+        Ok(opening.ok().map(|opening| (opening, bytes)))
     }
 
     /// The offers of a draw made after the adjournment, first to last.

@@ -1,6 +1,6 @@
 //! A fallen flag, in words: what the code in force makes of it.
 
-use crate::{ceremony::Fallen, laws::Code};
+use crate::laws::{Code, Fallen};
 
 /// Every flag that fell, and what follows.
 #[must_use]

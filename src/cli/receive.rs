@@ -10,7 +10,7 @@ use serde_json::json;
 use super::{
     dossier::{self, Dossier},
     failure::Failure,
-    filing, places,
+    filing, next, places,
     report::Report,
     secrets, sign, terminal,
     world::World,
@@ -115,10 +115,9 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let path = dossier.docket.path(&file);
     terminal::say(format!(
         "give the receipt to both players; the sealed move stands from {} on\n\
-         at the resumption: adjourn resume {} --key {} --present WHO",
+         at the resumption: {}",
         receipt.received_at,
-        args.docket.display(),
-        args.key.display()
+        next::to_open(&dossier, &args.key.display().to_string())?
     ));
     Ok(Report::new(
         format!("{}\n", path.display()),

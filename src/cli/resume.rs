@@ -7,14 +7,15 @@ mod open;
 mod presence;
 mod tell;
 
-pub use done::outcome;
+pub use done::{not_concluded, outcome};
 
 pub use tell::{said, step_json};
 
 use std::path::PathBuf;
 
 use super::{
-    conclude, dossier::Dossier, failure::Failure, filing, report::Report, sign, world::World,
+    conclude, dossier::Dossier, failure::Failure, filing, report::Report, sign, terminal,
+    world::World,
 };
 use crate::{
     ceremony::{self, Matter},
@@ -101,7 +102,10 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let (key, custodian) = open::custodian(&args, &dossier)?;
     let receipt = open::receipt_of(&receipts, custodian, &dossier, &args)?;
 
-    args.elections.elections(dossier.game.position())?;
+    if let Some(differ) = ceremony::times_differ(receipts.iter().map(|paper| &**paper)) {
+        terminal::warn(differ);
+    }
+    args.elections.elections(&dossier.game)?;
     let present = presence::stated(&args, &dossier)?;
     let now = filing::not_before(world.now(), receipt.received_at, "receipt")?;
     let early = presence::in_time(&args, &dossier, now)?;
@@ -120,15 +124,19 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     };
     presence::may_open(&matter, &args, &dossier)?;
     presence::in_time_limit(&matter, &args, &dossier)?;
+    open::not_in_the_way(&args, &dossier, receipt)?;
 
     // the opening is written before any reading is shown
     let opening = open::opening(&args, &dossier, envelope.as_ref(), receipt, custodian)?;
+    let held = filing::lock(&dossier.docket)?;
+    not_concluded(&dossier)?;
     let opened_early = early.filter(|_| opening.bytes.is_some());
     let unlock = open::unlock(&dossier, envelope.as_ref(), custodian, &key, opened_early)?;
     let early = early.is_some() || unlock.as_ref().is_some_and(|paper| paper.early.is_some());
     if let Some(bytes) = &opening.bytes {
         filing::file_same(&dossier.docket, docket::OPENING, bytes)?;
     }
+    drop(held);
     matter.opened = opening.opened;
     let finding = matter.finding().map_err(Failure::refused)?;
     let heard = hearing::hear(&args.elections, &matter)?;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use super::{failure::Failure, places, report::Report, world::World};
+use super::{failure::Failure, places, report::Report, terminal, world::World};
 use crate::{
     custody::roster::{Roster, read_card},
     paper::{card::Card, form::Verified},
@@ -32,6 +32,9 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
             .map_err(|why| Failure::machine(format!("{}: {why}", folder.display())))?;
     }
     let roster = Roster::open(&folder)?;
+    for why in roster.unread() {
+        terminal::warn(format!("{why}; take it away, and ask for the card again"));
+    }
     let text = roster.cards().iter().map(line).collect::<String>();
     let json = json!({
         "roster": folder,

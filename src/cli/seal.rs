@@ -29,7 +29,7 @@ use crate::{
         person::Carded,
         snapshot::Lock,
     },
-    record::{self, Written},
+    record::{self, Finding, Written},
 };
 
 /// Where one of these stands, the adjournment is over.
@@ -224,21 +224,16 @@ fn confirm(args: &Args, dossier: &Dossier, record: &str) -> Result<(), Failure> 
     let written =
         Written::new(record).map_err(|why| Failure::refused(format!("the record: {why}")))?;
     let finding = record::read(&dossier.game, &written, &dossier.code.admitted(&letters));
-    let reads = match finding.moves().count() {
-        1 => "it reads as one legal move",
-        0 => "it reads as no legal move",
-        _ => "it reads as several legal moves",
-    };
+    let one = finding.moves().count() == 1;
     match Terminal::for_input() {
         Some(terminal) => {
-            terminal.show(reads);
-            let one = finding.moves().count() == 1;
+            terminal.show(reads(&finding));
             if one || args.as_written || terminal.confirm("seal it as it is written?")? {
                 return Ok(());
             }
             Err(Failure::refused("not sealed, as you wished").hint("run the same command again"))
         }
-        None if args.as_written || finding.moves().count() == 1 => Ok(()),
+        None if args.as_written || one => Ok(()),
         // not which of the two: this may be read by others
         None => Err(Failure::someone_must_say(
             "not sealed: you must say whether the record is to be sealed as it is written",
@@ -247,6 +242,18 @@ fn confirm(args: &Args, dossier: &Dossier, record: &str) -> Result<(), Failure> 
         .hint("to seal it so: --as-written")
         .hint("to be told how it reads: type it at a terminal")),
     }
+}
+
+/// How many legal moves it is, and what it says besides.
+fn reads(finding: &Finding) -> String {
+    let moves = match finding.moves().count() {
+        1 => "it reads as one legal move",
+        0 => "it reads as no legal move",
+        _ => "it reads as several legal moves",
+    };
+    let offers = finding.draw_offer().map(|_| "; it offers a draw");
+    let resigns = finding.resigns().map(|_| "; it says that you resign");
+    [Some(moves), offers, resigns].into_iter().flatten().collect()
 }
 
 fn copies(dossier: &Dossier, plain: &[u8]) -> Result<Vec<Copy>, Failure> {

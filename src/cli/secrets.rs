@@ -92,20 +92,30 @@ pub fn load_identity(named: Option<&Path>, key: &Path, purpose: &str) -> Result<
     }
 }
 
-/// The recipient of the identity beside the signing key `key`, if it can be told: there may be
-/// none there, and of one under a passphrase it cannot.
+/// What lies beside a signing key.
+#[derive(Debug)]
+pub enum Beside {
+    /// No identity.
+    Nothing,
+    /// An identity, whose recipient this is.
+    Identity(Recipient),
+    /// An identity under a passphrase, so that its recipient cannot be told.
+    Protected(PathBuf),
+}
+
+/// The recipient of the identity beside the signing key `key`, if it can be told.
 ///
 /// # Errors
 /// The file cannot be read, others can read it, or it is no identity.
-pub fn recipient_beside(key: &Path) -> Result<Option<Recipient>, Failure> {
+pub fn recipient_beside(key: &Path) -> Result<Beside, Failure> {
     let path = identity_beside(key);
     if !path.exists() {
-        return Ok(None);
+        return Ok(Beside::Nothing);
     }
-    match IdentityFile::parse(&read(&path)?).map_err(|why| refused(&path, why))? {
-        IdentityFile::Plain(identity) => Ok(Some(identity.recipient())),
-        IdentityFile::Protected(_) => Ok(None),
-    }
+    Ok(match IdentityFile::parse(&read(&path)?).map_err(|why| refused(&path, why))? {
+        IdentityFile::Plain(identity) => Beside::Identity(identity.recipient()),
+        IdentityFile::Protected(_) => Beside::Protected(path),
+    })
 }
 
 /// A new passphrase, asked for twice.
@@ -174,9 +184,7 @@ fn read(path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
     }
     let file = File::open(path).map_err(machine)?;
     files::refuse_exposed(&file).map_err(|why| match why.kind() {
-        io::ErrorKind::PermissionDenied => {
-            machine(why).hint(format!("chmod 600 {}", path.display()))
-        }
+        io::ErrorKind::PermissionDenied => exposed(path, why),
         _ => machine(why),
     })?;
     let mut bytes = Zeroizing::new(Vec::with_capacity(LONGEST_FILE_BYTES + 1));
@@ -186,6 +194,18 @@ fn read(path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
         return Err(refused(path, what));
     }
     Ok(bytes)
+}
+
+/// Others than its owner can read it.
+fn exposed(path: &Path, why: io::Error) -> Failure {
+    if path.extension().is_some_and(|end| end == "card") {
+        let key = path.with_extension("key");
+        return refused(path, "it is a card, which everyone may have, and no key")
+            .hint(format!("--key {}", key.display()));
+    }
+    Failure::machine(format!("{}: {why}", path.display()))
+        .hint(format!("chmod 600 {}", path.display()))
+        .hint("if somebody may have read it: adjourn keygen makes another, and a new card")
 }
 
 /// Why a file is no key, and what to do about it.

@@ -8,6 +8,7 @@ use serde_json::json;
 use super::{
     dossier::{Dossier, Offer},
     failure::Failure,
+    next,
     report::Report,
     resume,
     world::World,
@@ -43,14 +44,16 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     let envelope = dossier.envelope()?;
     let receipts = dossier.receipts(envelope.as_ref())?;
     let offer = dossier.open_offer()?;
+    let resumption = dossier.resumption()?;
     let page = Page {
+        next: next(&dossier, envelope.as_ref(), &receipts)?,
         dossier: &dossier,
         envelope: envelope.as_ref(),
         receipts: &receipts,
         offer: offer.as_ref(),
     };
     let mut text = if args.face { page.face()? } else { page.state() };
-    if let Some(resumption) = dossier.resumption()?.filter(|_| !args.face) {
+    if let Some(resumption) = resumption.filter(|_| !args.face) {
         let after = resume::outcome(&dossier, &resumption).text;
         text.push_str(&format!("\nresumed at {}\n{after}", resumption.resumed_at));
     }
@@ -62,6 +65,7 @@ struct Page<'a> {
     envelope: Option<&'a Verified<Envelope>>,
     receipts: &'a [Verified<Receipt>],
     offer: Option<&'a Offer>,
+    next: String,
 }
 
 impl Page<'_> {
@@ -77,7 +81,7 @@ impl Page<'_> {
             let _ = writeln!(text, "{role}: {}  {}", person.name, person.key.fingerprint());
         }
         let _ = writeln!(text, "laws: {}", self.snapshot().laws);
-        let _ = writeln!(text, "\n{}", self.next());
+        let _ = writeln!(text, "\n{}", self.next);
         text
     }
 
@@ -149,27 +153,6 @@ impl Page<'_> {
         text
     }
 
-    /// What stands, and the next command.
-    fn next(&self) -> String {
-        let docket = &self.dossier.docket;
-        let folder = docket.folder().display();
-        if docket.holds(docket::CONCLUSION) {
-            format!("the game is concluded: adjourn verify {folder}")
-        } else if docket.holds(docket::RESUMPTION) {
-            format!("the game was resumed: adjourn verify {folder}")
-        } else if docket.holds(docket::OPENING) {
-            format!(
-                "the envelope is open; an election completes it: adjourn resume {folder} --key C.key"
-            )
-        } else if !self.receipts.is_empty() {
-            format!("sealed and received; next: adjourn resume {folder} --key C.key --present WHO")
-        } else if self.envelope.is_some() {
-            format!("sealed, not received; next: adjourn receive {folder} --key C.key")
-        } else {
-            format!("nothing is sealed; next: adjourn seal {folder} --key HIS.key")
-        }
-    }
-
     fn json(&self) -> serde_json::Value {
         let snapshot = self.snapshot();
         let used = ceremony::used_before(snapshot, self.receipts.first().map(|paper| &**paper));
@@ -194,9 +177,33 @@ impl Page<'_> {
             "commitment": self.envelope.map(|envelope| envelope.commitment.to_string()),
             "sealed_at": self.envelope.map(|envelope| envelope.sealed_at.to_string()),
             "receipts": self.receipts.len(),
-            "next": self.next(),
+            "next": self.next,
         })
     }
+}
+
+/// What stands, and the next command.
+fn next(
+    dossier: &Dossier,
+    envelope: Option<&Verified<Envelope>>,
+    receipts: &[Verified<Receipt>],
+) -> Result<String, Failure> {
+    let folder = dossier.docket.folder().display();
+    let opening =
+        receipts.first().map(|receipt| dossier.opening(receipt.commitment)).transpose()?;
+    Ok(if dossier.conclusion()?.is_some() {
+        format!("the game is concluded: adjourn verify {folder}")
+    } else if dossier.resumption()?.is_some() {
+        format!("the game was resumed: adjourn verify {folder}")
+    } else if opening.flatten().is_some() {
+        format!("the envelope is open; next: {}", next::to_open(dossier, "C.key")?)
+    } else if !receipts.is_empty() {
+        format!("sealed and received; next: {}", next::to_open(dossier, "C.key")?)
+    } else if envelope.is_some() {
+        format!("sealed, not received; next: adjourn receive {folder} --key C.key")
+    } else {
+        format!("nothing is sealed; next: adjourn seal {folder} --key HIS.key")
+    })
 }
 
 /// `abcd efgh …`, eight groups a line: to be read out.

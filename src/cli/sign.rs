@@ -5,7 +5,13 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 
 use super::{
-    conclude, dossier::Dossier, failure::Failure, filing, report::Report, secrets, terminal,
+    conclude,
+    dossier::Dossier,
+    failure::Failure,
+    filing,
+    report::Report,
+    secrets::{self, Beside},
+    terminal,
     world::World,
 };
 use crate::{
@@ -110,7 +116,9 @@ pub fn check_own_card(snapshot: &Snapshot, key: &PublicKey, path: &Path) -> Resu
         return Err(Failure::refused(what).hint("name your own key with --key"));
     };
     match secrets::recipient_beside(path)? {
-        Some(recipient) if recipient != person.recipient => {
+        Beside::Nothing => Ok(()),
+        Beside::Identity(recipient) if recipient == person.recipient => Ok(()),
+        Beside::Identity(recipient) => {
             let what = format!(
                 "the card of {role} {} says others seal to {}, but the identity beside {} is {}",
                 person.name,
@@ -120,7 +128,15 @@ pub fn check_own_card(snapshot: &Snapshot, key: &PublicKey, path: &Path) -> Resu
             );
             Err(Failure::refused(what).hint("use the card that adjourn keygen wrote with this key"))
         }
-        _ => Ok(()),
+        Beside::Protected(identity) => {
+            terminal::say(format!(
+                "{} is under a passphrase: that it is the one your card names, {}, is not looked \
+                 into here",
+                identity.display(),
+                person.recipient
+            ));
+            Ok(())
+        }
     }
 }
 

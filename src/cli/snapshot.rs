@@ -18,7 +18,7 @@ use crate::{
     custody::docket::{self, Docket},
     paper::{
         form::{Paper, Verified},
-        snapshot::{Lock, Odds, Side, Snapshot, Uci},
+        snapshot::{Lock, Odds, Side, Snapshot},
         timestamp::Timestamp,
     },
 };
@@ -38,7 +38,7 @@ pub struct Args {
         "white_letters", "black", "black_name", "black_letters", "arbiter", "custodian", "laws",
         "odds"])]
     from: Option<PathBuf>,
-    /// The moves made since that resumption, in UCI; or the whole game's PGN.
+    /// The moves made since that resumption; or the whole game's PGN.
     #[arg(long, value_name = "MOVE|PGN", num_args = 1.., requires = "from")]
     moves: Vec<String>,
     /// The game's number in a file of several.
@@ -97,9 +97,9 @@ pub struct Args {
     /// Who has an offer of a draw open: white or black.
     #[arg(long, value_name = "SIDE", value_parser = Side::from_str)]
     draw_offer: Option<Side>,
-    /// A move made on the board after the player was told to seal, in UCI.
-    #[arg(long, value_name = "MOVE", value_parser = Uci::from_str)]
-    played: Option<Uci>,
+    /// A move made on the board after the player was told to seal.
+    #[arg(long, value_name = "MOVE")]
+    played: Option<String>,
     /// Notice given that a win within fifty moves is called for, as 55b (london).
     #[arg(long, value_name = "PLY")]
     notice: Option<AtPly>,

@@ -12,7 +12,7 @@ use super::{
     failure::Failure,
     filing,
     report::Report,
-    secrets, sign, terminal,
+    resume, secrets, sign, terminal,
     world::World,
 };
 use crate::{
@@ -118,7 +118,7 @@ fn take_off_outer(
     envelope: &Verified<Envelope>,
     holder: &Holder,
 ) -> Result<Report, Failure> {
-    if dossier.docket.holds(docket::UNLOCK) {
+    if dossier.unlock(Some(envelope))?.is_some() {
         terminal::say("unlock.toml stands already; nothing was changed");
         return Ok(report(dossier, docket::UNLOCK));
     }
@@ -140,7 +140,7 @@ fn take_off_outer(
         sealed: Some(sealed),
     });
     sign::attach(&mut unlock, &holder.key, &dossier.snapshot.keys())?;
-    filing::file_new(&dossier.docket, docket::UNLOCK, unlock.text().as_bytes())?;
+    file(dossier, docket::UNLOCK, unlock.text().as_bytes())?;
     let folder = args.docket.display();
     terminal::say(format!("the replier opens it: adjourn unlock {folder} --key HIS.key"));
     Ok(report(dossier, docket::UNLOCK))
@@ -170,11 +170,18 @@ fn inner(
             .hint("this rules nothing by itself: the player who sealed brings his counterfoil")
             .hint(format!("adjourn resume {folder} --key C.key --present WHO --counterfoil FILE --sealer-identity HIS.age"))
     })?;
-    filing::file_same(&dossier.docket, docket::OPENING, &plain)?;
+    file(dossier, docket::OPENING, &plain)?;
     terminal::say(format!(
         "it is open; send opening.toml to the custodian, who resumes: adjourn resume {folder} --key C.key --present WHO"
     ));
     Ok(report(dossier, docket::OPENING))
+}
+
+/// Files what opens the envelope, unless the game was concluded in the meantime.
+fn file(dossier: &Dossier, file: &str, bytes: &[u8]) -> Result<(), Failure> {
+    let _held = filing::lock(&dossier.docket)?;
+    resume::not_concluded(dossier)?;
+    filing::file_same(&dossier.docket, file, bytes)
 }
 
 fn report(dossier: &Dossier, file: &str) -> Report {

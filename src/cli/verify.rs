@@ -45,6 +45,9 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     }
     let known = Known::gather(&args.expect)?;
     let mut examination = Examination::new(&known);
+    for why in known.roster.unread() {
+        examination.remark(format!("your roster: {why}; that card is not counted"));
+    }
     again::examine(&Docket::at(&args.docket), args.previous.as_deref(), &mut examination);
     examination.verdict()
 }

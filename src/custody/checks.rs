@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-use super::docket;
+use super::docket::{self, Unmailed};
 
 /// Something a paper says that does not agree with another, or with its signatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,15 +77,14 @@ pub enum Attestation {
 /// Every fault at once.
 pub fn snapshot(
     paper: Unverified<Snapshot>,
-    laws: Option<&[u8]>,
-) -> Result<Verified<Snapshot>, Vec<Fault>> {
+    laws: Option<Vec<u8>>,
+) -> Result<(Verified<Snapshot>, Unmailed), Vec<Fault>> {
     let verified = paper.verify(Snapshot::keys).map_err(|why| vec![bad(docket::SNAPSHOT, why)])?;
-    let fault = match laws.map(Digest::of) {
+    let signed = verified.laws_digest;
+    let fault = match laws.map(|bytes| Unmailed::signed_as(signed, bytes)) {
+        Some(laws) if laws.digest() == signed => return Ok((verified, laws)),
+        Some(laws) => format!("is {}; snapshot.toml `laws_digest` says {signed}", laws.digest()),
         None => "is missing; the docket always holds the code of laws".to_owned(),
-        Some(found) if found != verified.laws_digest => {
-            format!("is {found}; snapshot.toml `laws_digest` says {}", verified.laws_digest)
-        }
-        Some(_) => return Ok(verified),
     };
     Err(vec![Fault::new(docket::LAWS, fault)])
 }

@@ -6,9 +6,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::paper::{
-    form::{self, FormError, Paper, Unverified},
-    opening,
+use crate::{
+    crypto::digest::Digest,
+    paper::{
+        form::{self, FormError, Paper, Undone, Unverified},
+        opening,
+    },
 };
 
 /// The snapshot's file.
@@ -135,6 +138,14 @@ impl Docket {
         }))
     }
 
+    /// The game's score, what mail added undone, if it stands.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn game(&self) -> Result<Option<Unmailed>, DocketError> {
+        Ok(self.bytes(GAME)?.map(Unmailed::of))
+    }
+
     /// The bytes of a file of it, if it stands.
     ///
     /// # Errors
@@ -145,6 +156,41 @@ impl Docket {
             Err(why) if why.kind() == io::ErrorKind::NotFound && !self.holds(file) => Ok(None),
             Err(why) => Err(DocketError::Io { file: file.to_owned(), why }),
         }
+    }
+}
+
+/// A file that is no paper, what mail added undone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unmailed {
+    /// The file as it was sent.
+    pub bytes: Vec<u8>,
+    /// What was undone.
+    pub undone: Undone,
+}
+
+impl Unmailed {
+    /// What these bytes were; they are left as they are if they are those that `signed` names.
+    #[must_use]
+    pub fn signed_as(signed: Digest, bytes: Vec<u8>) -> Unmailed {
+        match Digest::of(&bytes) == signed {
+            true => Unmailed { bytes, undone: Undone::default() },
+            false => Unmailed::of(bytes),
+        }
+    }
+
+    /// What these bytes were. What is no text is left as it is.
+    #[must_use]
+    pub fn of(bytes: Vec<u8>) -> Unmailed {
+        match std::str::from_utf8(&bytes).map(form::unmailed) {
+            Ok((text, undone)) => Unmailed { bytes: text.into_bytes(), undone },
+            Err(_) => Unmailed { bytes, undone: Undone::default() },
+        }
+    }
+
+    /// Its digest.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        Digest::of(&self.bytes)
     }
 }
 

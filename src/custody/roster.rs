@@ -22,6 +22,7 @@ use super::{
 #[derive(Debug, Default)]
 pub struct Roster {
     cards: Vec<Verified<Card>>,
+    unread: Vec<CardError>,
 }
 
 /// Where a key is known from.
@@ -68,10 +69,11 @@ pub fn read_card(path: &Path) -> Result<Verified<Card>, CardError> {
 }
 
 impl Roster {
-    /// The cards in `folder`; none if there is no such folder.
+    /// The cards in `folder`; none if there is no such folder. A file in it that is no card is set
+    /// apart, so that a damaged one cannot keep a person from examining any docket at all.
     ///
     /// # Errors
-    /// A file in it that is no card.
+    /// The folder cannot be read.
     pub fn open(folder: &Path) -> Result<Roster, CardError> {
         let error = |why: io::Error| CardError {
             path: folder.to_owned(),
@@ -88,8 +90,20 @@ impl Roster {
         let mut paths = paths.map_err(error)?;
         paths.retain(|path| path.extension().is_some_and(|end| end == "card"));
         paths.sort();
-        let cards = paths.iter().map(|path| read_card(path)).collect::<Result<_, _>>()?;
-        Ok(Roster { cards })
+        let mut roster = Roster::default();
+        for path in &paths {
+            match read_card(path) {
+                Ok(card) => roster.cards.push(card),
+                Err(why) => roster.unread.push(why),
+            }
+        }
+        Ok(roster)
+    }
+
+    /// The files that are no cards, and why.
+    #[must_use]
+    pub fn unread(&self) -> &[CardError] {
+        &self.unread
     }
 
     /// The cards.

@@ -1,9 +1,10 @@
 //! Which of the ways a game ends by itself count, for the code of laws to say.
 //!
 //! A dead position is decided by material alone: bare Kings, a minor piece, bishops of one colour.
-//! A position that is dead because it is blocked is *not* found; it goes to the person who rules.
+//! A position that is dead because it is blocked is *not* found; where that may be, the person who
+//! rules is asked.
 
-use shakmaty::Position as _;
+use shakmaty::{Position as _, attacks::pawn_attacks};
 
 use crate::chess::{
     Color, Game, Position,
@@ -23,6 +24,21 @@ pub fn over(code: &Code, game: &Game) -> Option<End> {
 #[must_use]
 pub fn may_mate(position: &Position, player: Color) -> bool {
     !position.chess().has_insufficient_material(player)
+}
+
+/// Is no pawn able to move while the pawns stand as they do? The position may then be blocked, so
+/// that nobody can ever mate; whether it is, a person finds.
+#[must_use]
+pub fn may_be_blocked(position: &Position) -> bool {
+    let board = position.chess().board();
+    let pawns = board.pawns();
+    let stands = |square| {
+        let Some(color) = board.color_at(square) else { return false };
+        let ahead = square.offset(color.fold_wb(8, -8));
+        let takes = pawn_attacks(color, square) & pawns & board.by_color(!color);
+        ahead.is_some_and(|ahead| pawns.contains(ahead)) && takes.is_empty()
+    };
+    pawns.any() && pawns.into_iter().all(stands)
 }
 
 fn end(how: GameOver) -> End {

@@ -1,6 +1,8 @@
 //! The facts a ruling rests on: the game, what became of the envelope, what its record says, who
 //! is there.
 
+use std::fmt;
+
 use crate::chess::{Color, Game, Move, Square, clock::Used};
 
 use super::{Situation, ruling::name};
@@ -18,8 +20,8 @@ pub struct Facts<'a> {
     pub attendance: Attendance,
     /// How the players ended the game before the envelope was opened, if they did.
     pub conclusion: Option<Conclusion>,
-    /// A player who came after the time fixed.
-    pub late: Option<Late>,
+    /// The players who came after the time fixed.
+    pub late: Vec<Late>,
     /// The default time set for the event, if one was.
     pub default_time: Option<Used>,
     /// The move made on the board after the player was told to seal, if he made one.
@@ -146,6 +148,28 @@ pub enum Incident {
         /// How long it took him, in seconds.
         taken_seconds: u32,
     },
+    /// A flag fell, and the person who rules has the game go on all the same.
+    PlayedOn(Fallen),
+}
+
+/// A flag that fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// Whose.
+    pub player: Color,
+    /// What he used.
+    pub used: Used,
+    /// What he was given.
+    pub given: Used,
+    /// For so many moves.
+    pub moves: u32,
+}
+
+impl fmt::Display for Fallen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fallen { player, used, given, moves } = self;
+        write!(f, "{}'s flag fell: {used} used, {given} given for {moves} moves", name(*player))
+    }
 }
 
 impl<'a> Facts<'a> {
@@ -165,7 +189,7 @@ impl<'a> Facts<'a> {
             position: Certainty::Known,
             attendance: Attendance::Both,
             conclusion: None,
-            late: None,
+            late: Vec::new(),
             default_time: None,
             played: None,
             not_covered: None,
@@ -195,10 +219,11 @@ impl RecordFacts {
 }
 
 impl Incident {
-    /// The situation it is.
+    /// The situation it is, where a code answers it with remedies; a fallen flag is a matter of the
+    /// code's limit of time.
     #[must_use]
-    pub fn situation(self) -> Situation {
-        match self {
+    pub fn situation(self) -> Option<Situation> {
+        Some(match self {
             Incident::ClockTimesUnknown => Situation::ClockTimesUnknown,
             Incident::ClockTimesWrong => Situation::ClockTimesWrong,
             Incident::CountersignatureRefused(_) => Situation::CountersignatureRefused,
@@ -207,7 +232,8 @@ impl Incident {
             Incident::EarlySealing { .. } => Situation::EarlySealing,
             Incident::NeverSealed => Situation::NeverSealed,
             Incident::Choosing { .. } => Situation::TimeOfChoosing,
-        }
+            Incident::PlayedOn(_) => return None,
+        })
     }
 
     /// It in words.
@@ -234,6 +260,7 @@ impl Incident {
             Incident::Choosing { player, taken_seconds } => {
                 format!("{} took {taken_seconds} s to choose", name(player))
             }
+            Incident::PlayedOn(fallen) => fallen.to_string(),
         }
     }
 }

@@ -155,11 +155,10 @@ impl Reach {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         match self {
-            Reach::Moves(moves) | Reach::Selected(moves) | Reach::Considered(moves) => {
-                moves.is_empty()
-            }
+            Reach::Moves(moves) | Reach::Selected(moves) => moves.is_empty(),
             Reach::Men(men) => men.is_empty(),
-            Reach::NoMoves => false,
+            // whether any interpretation is reasonable, a person finds
+            Reach::Considered(_) | Reach::NoMoves => false,
         }
     }
 }

@@ -90,14 +90,27 @@ impl<'a> Bench<'a> {
     }
 
     fn incident(&mut self, incident: Incident) {
-        let rule = self.code.on(incident.situation());
+        let Some(situation) = incident.situation() else { return self.played_on(incident) };
+        let rule = self.code.on(situation);
         match (incident, rule.within_moves) {
             (Incident::WrongSetUp { moves_since }, Some(within)) if moves_since > within => {
                 let consequence = format!("it is too late: the limit is {within} moves");
                 self.step(incident.fact(), &rule.article, &consequence, Source::Code);
             }
-            _ => self.note(incident.situation(), incident.fact()),
+            _ => self.note(situation, incident.fact()),
         }
+    }
+
+    /// A flag fell and does not end the game: that is the word of who rules.
+    fn played_on(&mut self, incident: Incident) {
+        match &self.code.time().limit {
+            Some(article) => {
+                let consequence = "exceeding the limit forfeits";
+                self.step(incident.fact(), article, consequence, Source::Code);
+            }
+            None => self.note(Situation::NoArticle, incident.fact()),
+        }
+        self.elected(format!("the {}: the game goes on all the same", self.code.person()));
     }
 
     /// Whatever was elected and not asked for is refused; while something is still asked, only

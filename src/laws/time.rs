@@ -62,7 +62,36 @@ pub enum Grace {
     },
 }
 
+/// How a lateness stands against what is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exceeded {
+    /// Within it.
+    Not,
+    /// Nobody can be too late: what coming late costs is time.
+    NoLimit,
+    /// Later than that.
+    By {
+        /// What was allowed, in seconds.
+        limit_seconds: u32,
+    },
+}
+
 impl Grace {
+    /// Is so much more than is allowed?
+    #[must_use]
+    pub fn exceeded_by(self, late_seconds: u32) -> Exceeded {
+        match self {
+            _ if late_seconds == 0 => Exceeded::Not,
+            Grace::Unlimited => Exceeded::NoLimit,
+            Grace::Seconds(limit) | Grace::AskedFor { else_seconds: limit } => {
+                match late_seconds > limit {
+                    true => Exceeded::By { limit_seconds: limit },
+                    false => Exceeded::Not,
+                }
+            }
+        }
+    }
+
     /// Is nobody allowed to come late?
     #[must_use]
     pub fn is_zero(self) -> bool {
@@ -118,6 +147,13 @@ pub fn absence(code: &Code, sealer: Color, default: Option<Used>, at: &Resuming)
         }
         _ => Vec::new(),
     }
+}
+
+/// Does the time of the player who sealed run only from the reply, so that coming late to the
+/// resumption costs him none before it (FIDE I.9.1; USCF 19D)?
+#[must_use]
+pub fn sealer_waits(code: &Code) -> bool {
+    code.on(Situation::SealerAbsent).has(Remedy::OpenedAndMade)
 }
 
 /// What a player's clock is to be set to when it showed a wrong time at the resumption: the time

@@ -268,17 +268,23 @@ pub fn clean(bytes: &[u8]) -> Result<(String, Undone), FormError> {
         return Err(FormError::TooLong);
     }
     let text = std::str::from_utf8(bytes).map_err(|why| FormError::NotUtf8(why.valid_up_to()))?;
-    let unmarked = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let undone = Undone {
-        byte_order_mark: text.len() - unmarked.len(),
-        crlf_lines: unmarked.matches("\r\n").count(),
-    };
-    let text = unmarked.replace("\r\n", "\n");
+    let (text, undone) = unmailed(text);
     match text.len() {
         0 => Err(FormError::Empty),
         length if length > LONGEST => Err(FormError::TooLong),
         _ => Ok((text, undone)),
     }
+}
+
+/// `text` without the byte order mark and the CR that a mail program adds, and what that was.
+#[must_use]
+pub fn unmailed(text: &str) -> (String, Undone) {
+    let unmarked = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let undone = Undone {
+        byte_order_mark: text.len() - unmarked.len(),
+        crlf_lines: unmarked.matches("\r\n").count(),
+    };
+    (unmarked.replace("\r\n", "\n"), undone)
 }
 
 /// Reads a field by its own text form. For `#[serde(deserialize_with = …)]`.

@@ -85,7 +85,7 @@ fn facts<'g>(game: &'g Game, event: &Value) -> Facts<'g> {
     }
     if let Some(late) = event["late"].as_array() {
         let late_seconds = u32::try_from(late[1].as_u64().unwrap()).unwrap();
-        facts.late = Some(Late { player: colour(&late[0]), late_seconds });
+        facts.late = vec![Late { player: colour(&late[0]), late_seconds }];
     }
     if let Some(seconds) = event["default"].as_u64() {
         facts.default_time = Some(Used::seconds(u32::try_from(seconds).unwrap()));

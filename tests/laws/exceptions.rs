@@ -40,9 +40,6 @@ fn under_fide_a_bad_record_is_a_draw_where_the_opponent_cannot_mate() {
         ("4k3/8/8/8/8/5b2/3K3P/8 w - - 0 30", "0-1"),
         // A pawn of Black's can.
         ("4k3/p7/8/8/8/8/8/Q3K3 w - - 0 30", "0-1"),
-        // A wall no man can pass is not decided by material: the loss stands unless a person
-        // finds otherwise.
-        ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 30", "0-1"),
     ] {
         let at = game(fen);
         let facts = Facts::opened(&at, illegal());
@@ -93,7 +90,9 @@ fn a_person_rules_where_the_code_leaves_it_to_him() {
     assert_eq!(came("fide", &bad, &rules(RuledOutcome::Draw)), "1/2-1/2");
     // Where it leaves room, he may.
     assert_eq!(came("uscf", &bad, &rules(RuledOutcome::Play(nf3))), "g1f3");
-    assert_eq!(came("uscf", &bad, &Elections::default()), "0-1");
+    // Whether any interpretation is reasonable is his to find.
+    assert_eq!(came("uscf", &bad, &Elections::default()), "director");
+    assert_eq!(came("uscf", &bad, &rules(RuledOutcome::BlackWins)), "0-1");
     // He cannot rule a move that is not legal.
     let castles = Move::Castle { king: "e1".parse().unwrap(), rook: "h1".parse().unwrap() };
     assert!(came("blue-book", &lost, &rules(RuledOutcome::Play(castles))).starts_with("refused"));
@@ -117,18 +116,32 @@ fn of_late_players_and_the_default_time() {
     let at = game(TWO_KNIGHTS);
     let mut facts = Facts::opened(&at, crate::told::reads(at.position(), "Nd5", &["c3d5"]));
     let none = Elections::default();
-    facts.late = Some(Late { player: Color::Black, late_seconds: 1800 });
+    facts.late = vec![Late { player: Color::Black, late_seconds: 1800 }];
     assert_eq!(came("fide", &facts, &none), "1-0", "zero where none is set");
     assert_eq!(came("uscf", &facts, &none), "c3d5", "an hour");
     facts.default_time = Some(Used::seconds(1800));
     assert_eq!(came("fide", &facts, &none), "c3d5", "not later than the default time");
-    facts.late = Some(Late { player: Color::Black, late_seconds: 1801 });
+    facts.late = vec![Late { player: Color::Black, late_seconds: 1801 }];
     assert_eq!(came("fide", &facts, &none), "1-0");
     let arbiter = rules(RuledOutcome::Play(play(at.position(), "c3d5")));
     assert_eq!(came("fide", &facts, &arbiter), "c3d5", "the arbiter decides otherwise");
     assert_eq!(came("blue-book", &facts, &none), "c3d5");
 
-    facts.late = None;
+    // No code says who loses where both are too late; where lateness costs time, it costs each his.
+    facts.late.push(Late { player: Color::White, late_seconds: 7200 });
+    assert_eq!(came("fide", &facts, &none), "arbiter");
+    facts.default_time = Some(Used::seconds(3600));
+    assert_eq!(came("uscf", &facts, &none), "0-1", "Black came within the hour");
+    facts.default_time = Some(Used::seconds(1800));
+    assert_eq!(came("blue-book", &facts, &none), "c3d5");
+    let Ok(Verdict::Ruled(ruling)) = rule(&code("blue-book"), &facts, &none) else {
+        panic!("not ruled");
+    };
+    let steps: Vec<&str> = ruling.steps.iter().map(|step| step.fact.as_str()).collect();
+    let told = ["black came 1801 s late", "white came 7200 s late"];
+    assert!(told.iter().all(|told| steps.iter().any(|step| step.eq_ignore_ascii_case(told))));
+
+    facts.late.clear();
     facts.envelope = Envelope::Shut;
     facts.attendance = Attendance::Neither;
     facts.default_time = Some(Used::seconds(0));
@@ -248,5 +261,29 @@ fn a_wrong_number_is_noted_and_not_fatal() {
         assert_eq!(ruling.steps.len(), 1);
         assert_eq!(ruling.steps[0].source, Source::Code);
         assert_eq!(came(name, &facts, &Elections::default()), "c3d5", "{name}");
+    }
+}
+
+/// Pawns face to face and nothing else: neither side can ever mate.
+const BLOCKED: &str = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 40";
+
+#[test]
+fn where_the_position_may_be_blocked_the_arbiter_is_asked() {
+    let at = game(BLOCKED);
+    let bad = Facts::opened(&at, illegal());
+    assert_eq!(came("fide", &bad, &Elections::default()), "arbiter");
+    assert_eq!(came("fide", &bad, &rules(RuledOutcome::Draw)), "1/2-1/2");
+    assert_eq!(came("fide", &bad, &rules(RuledOutcome::BlackWins)), "0-1");
+    for outcome in [RuledOutcome::WhiteWins, RuledOutcome::Annul] {
+        assert!(rule(&code("fide"), &bad, &rules(outcome)).is_err(), "the article binds him");
+    }
+    // a pawn that can move, or take a pawn, and he is not asked
+    for open in [
+        "4k3/8/8/p1p1p1p1/P1P1P1P1/7p/8/4K3 w - - 0 40",
+        "4k3/8/1p6/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 40",
+    ] {
+        let at = game(open);
+        let bad = Facts::opened(&at, illegal());
+        assert_eq!(came("fide", &bad, &Elections::default()), "0-1", "{open}");
     }
 }

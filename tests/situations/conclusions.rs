@@ -74,7 +74,8 @@ fn an_offer_made_after_sealing_is_accepted_by_a_countersignature() {
     let table = Table::with_people();
     table.sealed(QUIET, "e4", &["--laws", "fide"]);
     let offer = conclude(&table, &["draw", "--key", "bela-black.key"]).done();
-    offer.says("this is an offer").tells("Vera White may accept it");
+    let offer = offer.says("Bela Black offers a draw").tells("Vera White may accept it");
+    assert!(!offer.out.contains("agreed"), "{}", offer.out);
     assert!(table.holds("docket/offer-1.toml"));
     assert!(!table.holds("docket/conclusion.toml") && !table.holds("docket/game.pgn"));
     holds(&table).says("Bela Black's offer of a draw was not answered");
@@ -263,7 +264,7 @@ fn an_offer_made_before_the_sealing_is_made_anew() {
     conclude(&table, &["draw", "--key", "bela-black.key"]).done();
     table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
     let came = conclude(&table, &["draw", "--key", "vera-white.key"]).done();
-    came.says("this is an offer").tells("a move was sealed since offer-1.toml");
+    came.says("Vera White offers a draw").tells("a move was sealed since offer-1.toml");
     conclude(&table, &["draw", "--key", "bela-black.key"]).done().says("1/2-1/2");
     holds(&table);
 }

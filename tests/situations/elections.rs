@@ -67,9 +67,9 @@ fn what_is_not_offered_cannot_be_elected() {
         assert!(!table.holds("docket/resumption.toml") && !table.holds("docket/game.pgn"));
     }
     let table = shut("blue-book", TWO_ROOKS, "Rd1", &[]);
+    table.resume(&["--select", "zz"]).exits(1).tells("no such move is legal");
     for election in [
-        &["--select", "zz"][..],
-        &["--require", "queen"],
+        &["--require", "queen"][..],
         &["--designate", "z9"],
         &["--ruling", "two\nlines", "--outcome", "draw"],
         &["--ruling", "so", "--outcome", "perhaps"],

@@ -81,7 +81,9 @@ fn an_illegal_record() {
 
     // no interpretation suggests itself
     let table = shut("uscf", QUIET, "Zz9", &[]);
-    table.resume(&[]).done().says("19G").says("0-1");
+    table.resume(&[]).exits(4).tells("19G").tells("the director must say");
+    let lost = ["--ruling", "it means nothing", "--outcome", "black-wins"];
+    table.resume(&lost).done().says("19G").says("0-1");
     holds(&table);
 
     let table = shut("london", TWO_ROOKS, "Qd4", &[]);
@@ -449,4 +451,19 @@ fn what_the_face_lacks_is_told_to_him_who_receives() {
     table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
     let came = table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
     came.tells("lacks: times, date, venue").tells("I.2");
+}
+
+#[test]
+fn moves_may_be_named_as_people_write_them() {
+    for (chosen, made) in [("Rcd1", "Rcd1"), ("e1d1", "Red1"), ("R(K1)-Q1", "Red1")] {
+        let table = shut("blue-book", TWO_ROOKS, "Rd1", &[]);
+        table.resume(&["--select", chosen]).done().says(&format!("30. {made}"));
+        // said again otherwise, it is the same election
+        table.resume(&["--select", made]).done().tells("nothing was changed");
+        holds(&table);
+    }
+    let table = shut("london", TWO_ROOKS, "Rd1", &[]);
+    table.resume(&["--ruling", "they", "--outcome", "play:Rd1"]).exits(1).tells("Rcd1 or Red1");
+    table.resume(&["--ruling", "they", "--outcome", "play:Rcd1"]).done().says("30. Rcd1");
+    holds(&table);
 }

@@ -100,7 +100,8 @@ fn nothing_follows_a_docket_that_does_not_hold() {
 fn moves_that_are_none_are_refused() {
     let table = resumed(&[]);
     follow(&table, &["--moves", "e2e4"]).exits(1).tells("no such move is legal");
-    follow(&table, &["--moves", "Kd7"]).exits(2).tells("--moves");
+    follow(&table, &["--moves", "Kd6"]).exits(1).tells("--moves Kd6");
+    follow(&table, &["--moves", "no-such.pgn"]).exits(1).tells("--moves no-such.pgn");
     follow(&table, &["--white", "vera-white.card"]).exits(2);
     follow(&table, &["--laws", "fide"]).exits(2);
     assert!(!table.holds("second"));

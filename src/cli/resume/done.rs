@@ -4,10 +4,7 @@ use super::{
     super::{dossier::Dossier, failure::Failure, report::Report, terminal},
     Args, tell,
 };
-use crate::{
-    custody::docket,
-    paper::{form::Verified, resumption::Resumption},
-};
+use crate::paper::{form::Verified, resumption::Resumption};
 
 /// What was already done, if it was.
 ///
@@ -15,13 +12,10 @@ use crate::{
 /// The game is concluded; what is elected now was elected otherwise, or not asked for.
 pub(super) fn already(args: &Args, dossier: &Dossier) -> Result<Option<Report>, Failure> {
     let folder = dossier.docket.folder().display();
-    if dossier.docket.holds(docket::CONCLUSION) {
-        let what = "the game is concluded and the envelope stays shut: conclusion.toml";
-        return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
-    }
+    not_concluded(dossier)?;
     let Some(resumption) = dossier.resumption()? else { return Ok(None) };
     let recorded = resumption.election.clone().unwrap_or_default();
-    if !args.elections.agree_with(&recorded) {
+    if !args.elections.agree_with(&recorded, &dossier.game)? {
         let what = format!(
             "the game was resumed at {}, and what was elected then stands; there is no second \
              election",
@@ -34,6 +28,19 @@ pub(super) fn already(args: &Args, dossier: &Dossier) -> Result<Option<Report>, 
         resumption.resumed_at
     ));
     Ok(Some(outcome(dossier, &resumption)))
+}
+
+/// The envelope of a game that is concluded stays shut.
+///
+/// # Errors
+/// It is concluded; or what stands as the conclusion does not hold.
+pub fn not_concluded(dossier: &Dossier) -> Result<(), Failure> {
+    if dossier.conclusion()?.is_none() {
+        return Ok(());
+    }
+    let what = "the game is concluded and the envelope stays shut: conclusion.toml";
+    let folder = dossier.docket.folder().display();
+    Err(Failure::refused(what).hint(format!("adjourn show {folder}")))
 }
 
 /// What a resumption says to the people at the board.

@@ -6,7 +6,7 @@ use super::{
     super::{
         dossier::Dossier,
         failure::Failure,
-        filing,
+        filing, own_move,
         report::Report,
         secrets, sign,
         terminal::{self, Terminal},
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     ceremony::{self, Matter, Person},
-    chess::{Move, Position, Square},
+    chess::{Game, Move, Position, Square},
     laws::{self, Elections, Question, Require, Ruling, Verdict},
     paper::{
         form::Verified,
@@ -27,18 +27,18 @@ use crate::{
 /// What people elect, said beforehand.
 #[derive(Debug, clap::Args)]
 pub(super) struct Flags {
-    /// The opponent's choice among the readings, in UCI.
+    /// The opponent's choice among the readings.
     #[arg(long, value_name = "MOVE")]
-    select: Option<Uci>,
+    select: Option<String>,
     /// The opponent requires the King's move, or waives the penalty.
     #[arg(long, value_name = "king|waive")]
     require: Option<String>,
     /// The square of the piece that the opponent designates, the King being unable to move.
     #[arg(long, value_name = "SQUARE")]
     designate: Option<String>,
-    /// The offender's move, in UCI.
+    /// The offender's move.
     #[arg(long, value_name = "MOVE")]
-    play: Option<Uci>,
+    play: Option<String>,
     /// A ruling, where the code leaves it to a person; in his words.
     #[arg(long, value_name = "TEXT", requires = "outcome")]
     ruling: Option<String>,
@@ -61,40 +61,57 @@ impl Flags {
     }
 
     /// Is everything elected here what `recorded` says?
-    pub(super) fn agree_with(&self, recorded: &Election) -> bool {
-        let here = self.text();
+    ///
+    /// # Errors
+    /// As [`Flags::elections`].
+    pub(super) fn agree_with(&self, recorded: &Election, game: &Game) -> Result<bool, Failure> {
+        let here = self.text(game)?;
         let agrees =
             |here: &Option<String>, there: &Option<String>| here.is_none() || here == there;
-        (here.select.is_none() || here.select == recorded.select)
+        Ok((here.select.is_none() || here.select == recorded.select)
             && (here.play.is_none() || here.play == recorded.play)
             && agrees(&here.require, &recorded.require)
             && agrees(&here.designate, &recorded.designate)
             && agrees(&here.ruling, &recorded.ruling)
-            && agrees(&here.outcome, &recorded.outcome)
+            && agrees(&here.outcome, &recorded.outcome))
     }
 
-    /// What they come to in `position`.
+    /// What they come to in `game`.
     ///
     /// # Errors
     /// A word that is none, a move that is not legal.
-    pub(super) fn elections(&self, position: &Position) -> Result<Elections, Failure> {
+    pub(super) fn elections(&self, game: &Game) -> Result<Elections, Failure> {
         if let Some(words) = &self.ruling {
             filing::own_words("--ruling", words)?;
         }
-        ceremony::from_text(&self.text(), position)
+        ceremony::from_text(&self.text(game)?, game.position())
             .map_err(|why| Failure::usage(format!("--{why}")))
     }
 
-    fn text(&self) -> Election {
-        Election {
-            select: self.select,
+    /// The same as a paper writes it.
+    fn text(&self, game: &Game) -> Result<Election, Failure> {
+        let found = |flag: &str, written: &str| -> Result<Uci, Failure> {
+            Ok(Uci(game.position().uci(own_move::find(flag, written, game)?)))
+        };
+        let play = |flag, written: &Option<String>| {
+            written.as_deref().map(|written| found(flag, written)).transpose()
+        };
+        let outcome = match self.outcome.as_deref() {
+            Some(outcome) => Some(match outcome.strip_prefix("play:") {
+                Some(written) => format!("play:{}", found("--outcome play:", written)?),
+                None => outcome.to_owned(),
+            }),
+            None => None,
+        };
+        Ok(Election {
+            select: play("--select", &self.select)?,
             require: self.require.clone(),
             designate: self.designate.clone(),
-            play: self.play,
+            play: play("--play", &self.play)?,
             ruling: self.ruling.clone(),
-            outcome: self.outcome.clone(),
+            outcome,
             attested_by: None,
-        }
+        })
     }
 }
 
@@ -118,7 +135,7 @@ impl Heard {
 pub(super) fn hear(flags: &Flags, matter: &Matter<'_>) -> Result<Heard, Failure> {
     let position = matter.game.position();
     let facts = matter.facts().map_err(Failure::refused)?;
-    let mut elections = flags.elections(position)?;
+    let mut elections = flags.elections(matter.game)?;
     loop {
         match laws::rule(matter.code, &facts, &elections).map_err(Failure::refused)? {
             Verdict::Ruled(ruling) => return Ok(Heard { ruling, elections }),
@@ -223,8 +240,11 @@ fn must_say(question: &Question, position: &Position) -> Failure {
             .flatten()
             .filter_map(|option| option.as_str().map(str::to_owned))
             .collect();
-        let text = format!("{by}: {what}: {}\n", words.join(" "));
-        let must = format!("{by} must say something first; resumption.toml is not written");
+        let text = match words.join(" ") {
+            none if none.is_empty() => format!("{by}: {what}\n"),
+            words => format!("{by}: {what}: {words}\n"),
+        };
+        let must = format!("{by} must say first; resumption.toml is not written");
         Failure::someone_must_say(must, Report::new(text, json)).hint(hint)
     };
     let name = laws::ruling::name;
@@ -256,7 +276,7 @@ fn must_say(question: &Question, position: &Position) -> Failure {
         Question::PersonRules { who, why, options } => {
             let hint = "add --ruling TEXT --outcome play:MOVE|white-wins|black-wins|draw|annul";
             let mut failure = told(who, "ruling", json!(uci(options)), hint.to_owned());
-            failure.message = format!("{why}; {}", failure.message);
+            failure.message = format!("{why}; the {}", failure.message);
             failure
         }
     }

@@ -83,6 +83,23 @@ pub(super) fn receipt_of<'a>(
 ) -> Result<&'a Verified<Receipt>, Failure> {
     receipts.iter().find(|receipt| receipt.custodian == custodian.name).ok_or_else(|| {
         let folder = args.docket.display();
+        let register = super::super::places::register();
+        let register = register.map_or("REGISTER".to_owned(), |path| path.display().to_string());
+        let taken = format!(
+            "or, if you gave one, your register has it: adjourn take {folder} {register}/NUMBER-*.toml"
+        );
+        if let Some(other) = receipts.first() {
+            let what = format!(
+                "the receipt is by {}, not by {}: who gave it opens the envelope",
+                other.custodian, custodian.name
+            );
+            return Failure::refused(what)
+                .hint(format!(
+                    "to receive it too: adjourn receive {folder} --key {}",
+                    args.key.display()
+                ))
+                .hint(taken);
+        }
         let rule = dossier.code.on(Situation::NeverSealed);
         let what = format!(
             "no receipt by {}: until there is one the player may change his mind, and nothing is \
@@ -91,8 +108,30 @@ pub(super) fn receipt_of<'a>(
         );
         Failure::refused(what)
             .hint(format!("adjourn receive {folder} --key {}", args.key.display()))
-            .hint(format!("or, if you gave one: adjourn take {folder} RECEIPT"))
+            .hint(taken)
     })
+}
+
+/// Nothing may stand where the game's score is to go: that is seen to before the envelope is
+/// opened, which cannot be undone.
+///
+/// # Errors
+/// Something does, and it is not what an interrupted resumption has left.
+pub(super) fn not_in_the_way(
+    args: &Args,
+    dossier: &Dossier,
+    receipt: &Receipt,
+) -> Result<(), Failure> {
+    let opens = !args.lost && !args.elections.a_person_ruled();
+    if opens && dossier.docket.holds(docket::GAME) && dossier.opening(receipt.commitment)?.is_none()
+    {
+        let path = dossier.docket.path(docket::GAME);
+        let what = format!("{} stands, and the game was not resumed", path.display());
+        return Err(Failure::refused(format!("{what}; nothing was opened"))
+            .hint(format!("see what it is, then: mv {} {}.old", path.display(), path.display()))
+            .hint("run the same command again"));
+    }
+    Ok(())
 }
 
 /// What is in the envelope, or on the counterfoil.
@@ -111,9 +150,7 @@ pub(super) fn opening(
     let proved = |opening, source, bytes| {
         unsealed(Opened::Record(Box::new(opening), source), source, Some(bytes))
     };
-    if let Some(bytes) = dossier.docket.opening()?
-        && let Ok(opening) = held(&bytes)
-    {
+    if let Some((opening, bytes)) = dossier.opening(receipt.commitment)? {
         terminal::say("opening.toml stands and is what was committed to");
         let source = args.counterfoil.as_ref().map_or(Source::Envelope, |_| Source::Counterfoil);
         return Ok(proved(opening, source, bytes));

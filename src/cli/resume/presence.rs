@@ -13,7 +13,6 @@ use super::{
 use crate::chess::Color;
 use crate::{
     ceremony::{self, Matter},
-    custody::docket,
     laws::{self, Elections, Outcome, Question, Remedy, Situation, Step, Verdict},
     paper::{
         Timestamp,
@@ -109,7 +108,7 @@ pub(super) fn may_open(matter: &Matter<'_>, args: &Args, dossier: &Dossier) -> R
     let ruling = match verdict {
         Verdict::Ruled(ruling) => ruling,
         // it is open: he who rules has seen what it holds
-        Verdict::Pending { .. } if dossier.docket.holds(docket::OPENING) => return Ok(()),
+        Verdict::Pending { .. } if is_open(matter, dossier)? => return Ok(()),
         Verdict::Pending { .. } if args.elections.play_is_ruled() => return Ok(()),
         Verdict::Pending { steps, question } => {
             let who = match &question {
@@ -157,8 +156,7 @@ pub(super) fn in_time_limit(
         return Ok(());
     }
     let what = flag::told(&fallen, matter.code);
-    let is_open = [docket::OPENING, docket::UNLOCK].iter().any(|file| dossier.docket.holds(file));
-    if args.play_on || is_open {
+    if args.play_on || is_open(matter, dossier)? {
         terminal::warn(what);
         return Ok(());
     }
@@ -171,6 +169,13 @@ pub(super) fn in_time_limit(
         .hint(format!("if it does: adjourn conclude {folder} {forfeits} --why TEXT --key HIS.key"))
         .hint("if the times are wrong: --used-white H:MM:SS, --used-black H:MM:SS")
         .hint("if the game goes on all the same: --play-on; his clock then shows 0:00:00"))
+}
+
+/// Is the envelope open already: does its opening stand, or the word that its seal is off?
+fn is_open(matter: &Matter<'_>, dossier: &Dossier) -> Result<bool, Failure> {
+    let commitment = matter.receipt.map(|receipt| receipt.commitment);
+    let opening = commitment.map(|commitment| dossier.opening(commitment)).transpose()?.flatten();
+    Ok(opening.is_some() || dossier.unlock(dossier.envelope()?.as_ref())?.is_some())
 }
 
 fn told(steps: &[Step]) -> String {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{
-    super::{failure::Failure, flag},
+    super::{failure::Failure, flag, own_move},
     Args,
     source::{self, Source},
 };
@@ -16,11 +16,11 @@ use crate::{
     cli::{codes::Named, world::World},
     crypto::digest::Digest,
     custody::roster,
-    laws::{self, Code},
+    laws::{self, Code, Fallen},
     paper::{
         card::Name,
         person::{Carded, Player},
-        snapshot::{self, Clock, DocketId, Lock, Played, Snapshot, Variant},
+        snapshot::{self, Clock, DocketId, Lock, Played, Snapshot, Uci, Variant},
     },
     printable::is_unprintable,
     record::Language,
@@ -38,9 +38,8 @@ pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Sn
             format!("the game is over: {} ({}); there is nothing to adjourn", end.by, end.result);
         return Err(Failure::refused(what));
     }
-    check_played(args, &source.game)?;
     let clock = clock(args, &source);
-    in_time(clock.as_ref(), &source.game, &laws.code)?;
+    in_time(clock.as_ref(), &source.game, &laws.code, &[])?;
     let mut id = [0; 16];
     world.fill(&mut id);
     let carded = |path: &Path| card(path);
@@ -54,7 +53,7 @@ pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Sn
         lock: args.lock.unwrap_or(Lock::Custodian),
         previous: None,
         clock,
-        game: played(args, &source),
+        game: played(args, &source)?,
         white: player(args.white.as_deref(), args.white_name.as_deref(), &args.white_letters)?,
         black: player(args.black.as_deref(), args.black_name.as_deref(), &args.black_letters)?,
         arbiter: args.arbiter.as_deref().map(carded).transpose()?,
@@ -62,22 +61,25 @@ pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Sn
     })
 }
 
-/// A move made on the board after the player was told to seal must be legal there.
-pub(super) fn check_played(args: &Args, game: &Game) -> Result<(), Failure> {
-    match args.played {
-        Some(played) if game.position().find_uci(played.0).is_none() => {
-            let what = format!("--played {played}: no such move is legal in {}", game.position());
-            Err(Failure::usage(what))
-        }
-        _ => Ok(()),
-    }
+/// The move made on the board after the player was told to seal.
+pub(super) fn played_on_board(args: &Args, game: &Game) -> Result<Option<Uci>, Failure> {
+    let Some(written) = &args.played else { return Ok(None) };
+    let play = own_move::find("--played", written, game)?;
+    Ok(Some(Uci(game.position().uci(play))))
 }
 
 /// A player who has used more time than he was given has lost by it: there is no game to adjourn.
-pub(super) fn in_time(clock: Option<&Clock>, game: &Game, code: &Code) -> Result<(), Failure> {
+/// Those whose flag was `ruled_on` play on.
+pub(super) fn in_time(
+    clock: Option<&Clock>,
+    game: &Game,
+    code: &Code,
+    ruled_on: &[Fallen],
+) -> Result<(), Failure> {
     let Some(clock) = clock else { return Ok(()) };
     let used = [clock.used_white, clock.used_black];
-    let fallen = ceremony::fallen(clock.control.as_ref(), used, game);
+    let mut fallen = ceremony::fallen(clock.control.as_ref(), used, game);
+    fallen.retain(|flag| ruled_on.iter().all(|ruled| ruled.player != flag.player));
     if fallen.is_empty() {
         return Ok(());
     }
@@ -86,11 +88,11 @@ pub(super) fn in_time(clock: Option<&Clock>, game: &Game, code: &Code) -> Result
         .hint("if the times are wrong: --used-white, --used-black (used, not left), --control"))
 }
 
-fn played(args: &Args, source: &Source) -> Played {
+fn played(args: &Args, source: &Source) -> Result<Played, Failure> {
     let start = source.game.start();
     let occasion = &args.occasion;
     let tag = |name| source.tags.known(name).map(printable);
-    Played {
+    Ok(Played {
         event: occasion.event.clone().or_else(|| tag("Event")),
         site: occasion.site.clone().or_else(|| tag("Site")),
         date: occasion.date.clone().or_else(|| tag("Date")),
@@ -105,9 +107,9 @@ fn played(args: &Args, source: &Source) -> Played {
         score: snapshot::Score(source.game.uci().collect()),
         fen: source.game.position().fen(),
         draw_offer: args.draw_offer,
-        played: args.played,
+        played: played_on_board(args, &source.game)?,
         notice: args.notice.map(|ply| ply.to_string()),
-    }
+    })
 }
 
 /// A tag as a paper may hold it: what a page would not show is left out, at most 120 bytes.

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::{
-    super::{codes::Named, dossier::Dossier, failure::Failure, filing, terminal, verify},
+    super::{codes::Named, dossier::Dossier, failure::Failure, filing, own_move, terminal, verify},
     Args, source,
 };
 use crate::{
@@ -16,12 +16,12 @@ use crate::{
         pgn::{self, GameNumber},
     },
     cli::world::World,
-    custody::docket,
+    custody::docket::{self, Unmailed},
     laws,
     paper::{
         form::Verified,
         resumption::Resumption,
-        snapshot::{self, Clock, DocketId, Odds, Played, Snapshot, Uci},
+        snapshot::{self, Clock, DocketId, Odds, Played, Snapshot},
     },
 };
 
@@ -48,9 +48,10 @@ pub(super) fn follow(
             format!("the game is over: {} ({}); there is nothing to adjourn", end.by, end.result);
         return Err(Failure::refused(what));
     }
-    super::draw_up::check_played(args, &game)?;
+    let played = super::draw_up::played_on_board(args, &game)?;
+    let at_resumption = used_at_resumption(&old, &resumption)?;
     let shown = match game.moves().len() == before.moves().len() {
-        true => used_at_resumption(&old, &resumption)?,
+        true => at_resumption,
         false => since.used,
     };
     let clock = Clock {
@@ -59,14 +60,17 @@ pub(super) fn follow(
         used_white: args.used_white.or(shown[0]),
         used_black: args.used_black.or(shown[1]),
     };
-    let was_known = used_at_resumption(&old, &resumption)?.iter().any(Option::is_some);
+    let was_known = at_resumption.iter().any(Option::is_some);
     if was_known && (clock.used_white.is_none() || clock.used_black.is_none()) {
         terminal::say("the times used since are not known: --used-white, --used-black");
     }
     let known = [clock.default_time, clock.used_white, clock.used_black];
     let any = clock.control.is_some() || known.iter().any(Option::is_some);
     let clock = any.then_some(clock);
-    super::draw_up::in_time(clock.as_ref(), &game, &old.code)?;
+    // a flag that was fallen when the game was resumed was ruled on then
+    let control = clock.as_ref().and_then(|clock| clock.control.as_ref());
+    let ruled_on = ceremony::fallen(control, at_resumption, &before);
+    super::draw_up::in_time(clock.as_ref(), &game, &old.code, &ruled_on)?;
     let mut id = [0; 16];
     world.fill(&mut id);
     let now = filing::not_before(world.now(), resumption.resumed_at, "resumption")?;
@@ -83,14 +87,15 @@ pub(super) fn follow(
             score: snapshot::Score(game.uci().collect()),
             fen: game.position().fen(),
             draw_offer: args.draw_offer,
-            played: args.played,
+            played,
             notice: args.notice.map(|ply| ply.to_string()).or(earlier.game.notice.clone()),
             ..earlier.game
         },
         ..earlier
     };
     let laws = old.docket.bytes(docket::LAWS)?.unwrap_or_default();
-    let text = String::from_utf8_lossy(&laws).into_owned();
+    let laws = Unmailed::signed_as(old.snapshot.laws_digest, laws);
+    let text = String::from_utf8_lossy(&laws.bytes).into_owned();
     Ok((snapshot, Named { code: old.code, text }))
 }
 
@@ -117,9 +122,9 @@ fn resumed(old: &Dossier) -> Result<Verified<Resumption>, Failure> {
         let what = format!("the game in {folder} was not resumed: nothing can follow it");
         Failure::refused(what).hint(format!("adjourn show {folder}"))
     })?;
-    let over = match old.docket.holds(docket::CONCLUSION) {
-        true => Some("it was concluded"),
-        false => resumption.outcome.result.as_deref(),
+    let over = match old.conclusion()? {
+        Some(_) => Some("it was concluded"),
+        None => resumption.outcome.result.as_deref(),
     };
     match over {
         Some(result) => Err(Failure::refused(format!("the game in {folder} is over: {result}"))),
@@ -146,14 +151,7 @@ fn since(
         }
         moves => {
             for written in moves {
-                let uci: Uci = written.parse().map_err(|why| {
-                    Failure::usage(format!("--moves: {why}; or name the game's PGN"))
-                })?;
-                let play = game.position().find_uci(uci.0).ok_or_else(|| {
-                    let fen = game.position().fen();
-                    Failure::refused(format!("--moves {uci}: no such move is legal in {fen}"))
-                })?;
-                game.push(play);
+                game.push(own_move::find("--moves", written, &game)?);
             }
         }
     }
@@ -204,9 +202,8 @@ fn used_at_resumption(
     let used = |color: Color| {
         let nth = usize::from(color.is_black());
         let used = corrected[nth].or(before[nth])?;
-        let charges = resumption.charges.iter().filter(|charge| charge.to.0 == color);
-        let charged: u32 = charges.map(|charge| charge.time.as_seconds()).sum();
-        Some(Used::seconds(used.as_seconds().saturating_add(charged)))
+        let sealer = old.game.position().turn();
+        Some(ceremony::with_charges(used, color, &resumption.charges, sealer, &old.code))
     };
     Ok([used(Color::White), used(Color::Black)])
 }

@@ -86,6 +86,13 @@ fn from_score(args: &Args, path: &Path, named: &[Handicap]) -> Result<Source, Fa
     if let (false, Err(why)) = (fen.is_empty(), Position::from_fen(fen, IdleEnPassant::Refused)) {
         terminal::warn(told(&format!("FEN: {why}; that square is dropped")));
     }
+    if fen.is_empty() && *score.game.start() != odds::start(named) {
+        terminal::warn(told(&format!(
+            "a turn is passed over: the moves before that are given at odds, and the docket's \
+             score begins after them, at {}",
+            score.game.start().fen()
+        )));
+    }
     let game = match args.at {
         Some(at) => {
             pgn::adjourned_at(&score, at)

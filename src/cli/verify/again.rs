@@ -12,7 +12,7 @@ use crate::{
     crypto::digest::Digest,
     custody::{
         checks::{self, Attestation, Fault},
-        docket::{self, Docket},
+        docket::{self, Docket, Unmailed},
     },
     laws::{self, Code, Verdict},
     paper::{
@@ -32,17 +32,23 @@ pub(super) fn examine(docket: &Docket, earlier: Option<&Path>, exam: &mut Examin
     let Some(snapshot) = exam.read(docket.read::<Snapshot>(docket::SNAPSHOT)) else {
         return missing(docket, exam);
     };
-    let laws = exam.read(docket.bytes(docket::LAWS));
-    let Some(snapshot) = exam.keep(checks::snapshot(snapshot, laws.as_deref())) else { return };
+    let laws = docket.bytes(docket::LAWS);
+    let unread = laws.is_err();
+    let laws = exam.read(laws);
+    if unread {
+        return;
+    }
+    let Some((snapshot, laws)) = exam.keep(checks::snapshot(snapshot, laws)) else { return };
     exam.holds(docket::SNAPSHOT, &snapshot, &snapshot);
     let Some(game) =
         exam.keep(snapshot.game().map_err(|why| vec![Fault::new(docket::SNAPSHOT, why)]))
     else {
         return;
     };
-    let code = code(laws.unwrap_or_default()).map_err(|why| vec![Fault::new(docket::LAWS, why)]);
+    let code = code(laws.bytes).map_err(|why| vec![Fault::new(docket::LAWS, why)]);
     let Some(code) = exam.keep(code) else { return };
     exam.say(format!("{}  {} ({})", docket::LAWS, snapshot.laws_digest, snapshot.laws));
+    exam.undone(docket::LAWS, laws.undone);
     attested(&snapshot, exam);
     exam.hold_against_known(&snapshot);
     previous::follows((&snapshot, &game), earlier, exam);
@@ -118,6 +124,9 @@ impl Papers {
             }
             receipts.push(receipt);
         }
+        if let Some(differ) = ceremony::times_differ(receipts.iter().map(|paper| &**paper)) {
+            exam.remark(differ);
+        }
         let unlock = exam
             .read(docket.read::<Unlock>(docket::UNLOCK))
             .and_then(|paper| exam.keep(checks::unlock(paper, &snapshot, envelope.as_ref())));
@@ -172,7 +181,10 @@ impl Papers {
 
     fn resumed(&mut self, docket: &Docket, exam: &mut Examination<'_>) {
         let Some(paper) = exam.read(docket.read::<Resumption>(docket::RESUMPTION)) else { return };
-        let pgn = exam.read(docket.bytes(docket::GAME));
+        let pgn = exam.read(docket.game());
+        if let Some(pgn) = &pgn {
+            exam.undone(docket::GAME, pgn.undone);
+        }
         let offers: Vec<Digest> = self.offers.iter().map(Verified::digest).collect();
         let links = checks::Links {
             snapshot: &self.snapshot,
@@ -181,7 +193,7 @@ impl Papers {
             unlock: self.unlock.as_ref(),
             opening: self.opening.as_deref().map(Digest::of),
             offers: &offers,
-            game: pgn.as_deref().map(Digest::of),
+            game: pgn.as_ref().map(Unmailed::digest),
         };
         let Some(resumption) = exam.keep(checks::resumption(paper, &links)) else { return };
         exam.holds(docket::RESUMPTION, &resumption, &self.snapshot);

@@ -208,7 +208,8 @@ impl<'a> Examination<'a> {
         }
     }
 
-    fn undone(&mut self, file: &str, undone: Undone) {
+    /// Tells what mail added, and was undone in reading.
+    pub(super) fn undone(&mut self, file: &str, undone: Undone) {
         if !undone.is_nothing() {
             self.remark(format!(
                 "{file}: mail added {}; undone here; for stock tools: sed -i '1s/^\\xEF\\xBB\\xBF//; s/\\r$//' {file}",

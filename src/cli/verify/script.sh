@@ -17,6 +17,7 @@ bad=0
 
 fault() { printf 'FAULT  %s\n' "$*"; bad=1; }
 holds() { printf 'holds  %s\n' "$*"; }
+plain() { sed -e '1s/^\xEF\xBB\xBF//' -e 's/\r$//' "$1"; } # without what mail adds
 digest() { printf 'sha256:%s\n' "$(sha256sum <"$1" | cut -d' ' -f1)"; }
 
 # fields FILE: a line "table <TAB> key <TAB> value" for each key of a body; lists are numbered
@@ -45,6 +46,19 @@ armor() {
     table == want && $0 == key " = \"\"\"" { inside = 1 }' "$1"
 }
 
+# weak: is the point on standard input of small order (RFC 8032, 5.1.7)? Such a key signs
+# anything for anybody, and ssh-keygen takes it
+weak() {
+  f=$(printf '%060d' 0 | tr 0 f) o=$(printf '%060d' 0)
+  point=$(od -An -v -tx1 | tr -d ' \n')
+  case "$point" in
+    01${o}00 | 01${o}80 | 00${o}00 | 00${o}80 | e[cde]${f}7f | e[cde]${f}ff) return 0 ;;
+    c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03[7f]a) return 0 ;;
+    26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc[08]5) return 0 ;;
+  esac
+  return 1
+}
+
 # canonical ARMOR KEY NAMESPACE: an SSHSIG in its one form (PROTOCOL.sshsig): version 1, nothing
 # reserved, sha512, ssh-ed25519, lines of 70
 canonical() {
@@ -63,6 +77,8 @@ canonical() {
   size=$(wc -c <"$work/head")
   [ "$(wc -c <"$work/blob")" -eq $((size + 64)) ] || return 1
   head -c "$size" "$work/blob" | cmp -s - "$work/head" || return 1
+  tail -c 64 "$work/blob" | head -c 32 | weak && return 1
+  printf '%s' "${2#ssh-ed25519 }" | base64 -d 2>/dev/null | tail -c 32 | weak && return 1
   # RFC 8032: S, little-endian, is below the order of the group; ssh-keygen lets it be above
   s=$(tail -c 32 "$work/blob" | od -An -v -tx1 | tr -s ' ' '\n' | sed '/^$/d' | sed '1!G;h;$!d' | tr -d '\n')
   order='1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed'
@@ -79,7 +95,7 @@ signed() {
 # paper FILE KIND: reads a paper and checks its signatures; the keys that signed go to FILE.signers
 paper() {
   file=$1 kind=$2
-  sed -e '1s/^\xEF\xBB\xBF//' -e 's/\r$//' "$docket/$file" >"$work/$file" 2>/dev/null
+  plain "$docket/$file" >"$work/$file" 2>/dev/null
   [ "$(sed -n 1p "$work/$file")" = "# adjourn $kind, version 1" ] || { fault "$file: the first line"; return 1; }
   grep -qx "$marker" "$work/$file" || { fault "$file: the line that ends what is signed"; return 1; }
   sed "/^$marker\$/,\$d" "$work/$file" >"$work/$file.body"
@@ -145,8 +161,17 @@ for paper in envelope unlock resumption conclusion; do
 done
 paper snapshot.toml snapshot || finish
 snapshot=$(cat "$work/snapshot.toml.digest")
-if [ -e "$docket/laws.toml" ]; then link snapshot.toml laws_digest "$(digest "$docket/laws.toml")"; else fault 'laws.toml is missing'; fi
+if [ -e "$docket/laws.toml" ]; then
+  plain "$docket/laws.toml" >"$work/laws.toml"
+  laws=$(digest "$docket/laws.toml")
+  [ "$laws" = "$(field snapshot.toml '' laws_digest)" ] || laws=$(digest "$work/laws.toml")
+  link snapshot.toml laws_digest "$laws"
+else
+  fault 'laws.toml is missing'
+fi
 adjourned=$(field snapshot.toml '' adjourned_at)
+fixed=$(field snapshot.toml '' resumes_at)
+[ -z "$fixed" ] || order snapshot.toml 'to be resumed before the adjournment' "$adjourned" "$fixed"
 case "$(field snapshot.toml game fen)" in *' w '*) mover=white ;; *) mover=black ;; esac
 
 envelope='' commitment='' sealed=''
@@ -193,12 +218,17 @@ if [ -e "$docket/unlock.toml" ] && paper unlock.toml unlock; then
   link unlock.toml snapshot "$snapshot"
   [ -z "$envelope" ] || link unlock.toml envelope "$envelope"
   by unlock.toml "$(key_of "$(field unlock.toml '' custodian)")" 'the custodian it names'
+  unlocked=$(field unlock.toml '' unlocked_at)
+  [ -z "$envelope" ] || order unlock.toml 'unlocked before the sealing' "$sealed" "$unlocked"
+  if [ -n "$fixed" ] && [ -z "$(field unlock.toml '' early)" ]; then
+    order unlock.toml 'unlocked before the time fixed, and early is left out' "$fixed" "$unlocked"
+  fi
 fi
 
 opening=''
 if [ -e "$docket/opening.toml" ]; then
   opening=$(digest "$docket/opening.toml")
-  sed -e '1s/^\xEF\xBB\xBF//' -e 's/\r$//' "$docket/opening.toml" >"$work/opening.toml"
+  plain "$docket/opening.toml" >"$work/opening.toml"
   [ "$(wc -c <"$work/opening.toml")" -ne 1024 ] || opening=$(digest "$work/opening.toml")
   if [ -z "$commitment" ]; then
     fault 'opening.toml: stands without an envelope or a receipt for one'
@@ -210,7 +240,10 @@ if [ -e "$docket/opening.toml" ]; then
 fi
 
 game=''
-[ -e "$docket/game.pgn" ] && game=$(digest "$docket/game.pgn")
+if [ -e "$docket/game.pgn" ]; then
+  plain "$docket/game.pgn" >"$work/game.pgn"
+  game=$(digest "$work/game.pgn")
+fi
 same() { # same FILE KEY FOUND: both name it, or neither is there
   if [ "$(field "$1" '' "$2")" = "$3" ]; then [ -z "$3" ] || holds "$1: $2 is $3"; else fault "$1: $2 and the docket do not agree"; fi
 }
@@ -261,9 +294,18 @@ if [ -e "$docket/resumption.toml" ] && paper resumption.toml resumption; then
   receipt=$(field resumption.toml '' receipt)
   [ -n "$receipt" ] || receipt=none
   case " $receipts " in *" $receipt "*) ;; *) fault 'resumption.toml: receipt names another, or none' ;; esac
-  fixed=$(field snapshot.toml '' resumes_at)
-  if [ -n "$fixed" ] && [ -z "$(field resumption.toml '' early)" ]; then
-    order resumption.toml 'resumed before the time fixed, and early is left out' "$fixed" "$(field resumption.toml '' resumed_at)"
+  resumed=$(field resumption.toml '' resumed_at)
+  for paper in "$work"/receipt-*.toml; do
+    [ "$(cat "$paper.digest" 2>/dev/null)" = "$receipt" ] || continue
+    paper=${paper##*/}
+    order resumption.toml 'resumed before the receipt' "$(field "$paper" '' received_at)" "$resumed"
+    [ "$(field "$paper" '' custodian)" = "$(field resumption.toml '' custodian)" ] ||
+      fault 'resumption.toml: the receipt is not by the custodian who opened'
+  done
+  if [ -z "$(field resumption.toml '' early)" ]; then
+    [ -z "$fixed" ] || order resumption.toml 'resumed before the time fixed, and early is left out' "$fixed" "$resumed"
+    [ -z "$unlock" ] || [ -z "$(field unlock.toml '' early)" ] ||
+      fault 'resumption.toml: early is left out, and unlock.toml says that it was opened early'
   fi
   [ "$(field resumption.toml outcome game)" = "$game" ] && holds "resumption.toml: game is $game" ||
     fault 'resumption.toml: game names another, or none is there'
@@ -276,11 +318,14 @@ if [ -e "$docket/conclusion.toml" ] && paper conclusion.toml conclusion; then
   link conclusion.toml game "$game"
   order conclusion.toml 'concluded before the adjournment' "$adjourned" "$(field conclusion.toml '' concluded_at)"
   case "$(field conclusion.toml '' how)" in
-    draw) who='white black' ;;
-    white-resigns) who=white ;;
-    black-resigns) who=black ;;
-    *) who=$ruler ;;
+    draw) who='white black' result=1/2-1/2 ;;
+    white-resigns) who=white result=0-1 ;;
+    black-resigns) who=black result=1-0 ;;
+    white-forfeits) who=$ruler result=0-1 ;;
+    black-forfeits) who=$ruler result=1-0 ;;
+    *) who=$ruler result=annulled ;;
   esac
+  [ "$(field conclusion.toml '' result)" = "$result" ] || fault 'conclusion.toml: the result is another'
   if grep -q "^step[0-9]*$(printf '\t')elected" "$work/conclusion.toml.fields"; then who="$who $ruler"; fi
   for table in $who; do by conclusion.toml "$(field snapshot.toml "$table" key)" "$table"; done
   [ -n "$resumption" ] || [ -z "$opening$unlock" ] ||

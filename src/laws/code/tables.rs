@@ -32,7 +32,7 @@ slugs! {
         MayRuleOtherwise = "may-rule-otherwise",
         /// He may find that the opponent cannot mate by any series of legal moves, and rule a
         /// draw: the program decides that by material alone and cannot see that a position is
-        /// blocked.
+        /// blocked. Where no pawn can move he is asked.
         MayFindNoMate = "may-find-no-mate",
     }
 }

@@ -1,14 +1,14 @@
 //! What is asked first, and what next: the players' own ending of the game, lateness, absence, the
 //! envelope, its record.
 
-use super::{Bench, Refusal};
+use super::{Bench, Matter, Refusal};
 use crate::{
     chess::Move,
     laws::{
         Attendance, Basis, Conclusion, Envelope, Exception, GameResult, Marks, Outcome,
         RecordFacts, Remark, Remedy, Situation, Source, Verdict,
         ruling::name,
-        time::{Grace, grace},
+        time::{Exceeded, grace, sealer_waits},
     },
 };
 
@@ -35,44 +35,59 @@ impl<'a> Bench<'a> {
     }
 
     pub(super) fn late(&mut self) -> Result<Option<Verdict>, Refusal> {
-        let Some(late) = self.facts.late else { return Ok(None) };
-        let came = format!("{} came {} s late", name(late.player), late.late_seconds);
-        let fact = match grace(self.code, self.facts.default_time) {
-            Grace::Unlimited if late.late_seconds == 0 => return Ok(None),
-            Grace::Unlimited => came,
-            Grace::Seconds(limit) | Grace::AskedFor { else_seconds: limit } => {
-                if late.late_seconds <= limit {
-                    return Ok(None);
+        let rule = self.code.on(Situation::Late);
+        let facts = self.facts;
+        let mut too_late = Vec::new();
+        for late in &facts.late {
+            let came = format!("{} came {} s late", name(late.player), late.late_seconds);
+            let costs_nothing = late.player == facts.sealer() && sealer_waits(self.code);
+            match grace(self.code, facts.default_time).exceeded_by(late.late_seconds) {
+                Exceeded::Not if late.late_seconds == 0 => {}
+                Exceeded::Not if costs_nothing => self.note(Situation::SealerAbsent, came),
+                Exceeded::Not => {}
+                Exceeded::NoLimit if rule.has(Remedy::TimeRegistered) => {
+                    self.note(Situation::Late, came);
+                    if costs_nothing {
+                        let absent = format!("{} sealed", name(late.player));
+                        self.note(Situation::SealerAbsent, absent);
+                    }
                 }
-                format!("{came}; the default time is {limit} s")
+                Exceeded::NoLimit => too_late.push((late.player, came)),
+                Exceeded::By { limit_seconds } => too_late
+                    .push((late.player, format!("{came}; the default time is {limit_seconds} s"))),
+            }
+        }
+        let matter = match too_late.as_slice() {
+            [] => return Ok(None),
+            [(player, fact)] => {
+                Matter { loser: *player, ..self.matter(Situation::Late, fact.clone()) }
+            }
+            // no code says who loses then
+            [(_, one), (_, other), ..] => {
+                self.matter(Situation::NoArticle, format!("{one}; {other}"))
             }
         };
-        let mut matter = self.matter(Situation::Late, fact);
-        matter.loser = late.player;
-        if matter.rule.has(Remedy::TimeRegistered) {
-            self.note(Situation::Late, matter.fact);
-            return Ok(None);
-        }
-        if let Some(article) = matter.rule.unless.get(&Exception::MoveEndsGame) {
-            let record = match &self.facts.envelope {
-                Envelope::Shut => {
-                    let consequence = "the envelope is opened first: if the sealed move ended \
-                                       the game, that result stands";
-                    self.step(matter.fact, article, consequence, Source::Code);
-                    return Ok(Some(self.ruled(Outcome::MayBeOpened)));
-                }
-                Envelope::Opened(record) | Envelope::Proved(record) => record,
-                _ => return self.answer(matter).map(Some),
-            };
-            if let [only] = self.narrowed(record)
-                && self.end_after(*only).is_some()
-            {
+        let Some(article) = rule.unless.get(&Exception::MoveEndsGame) else {
+            return self.answer(matter).map(Some);
+        };
+        let record = match &facts.envelope {
+            Envelope::Shut => {
+                let consequence = "the envelope is opened first: if the sealed move ended the \
+                                   game, that result stands";
+                self.step(matter.fact, article, consequence, Source::Code);
+                return Ok(Some(self.ruled(Outcome::MayBeOpened)));
+            }
+            Envelope::Opened(record) | Envelope::Proved(record) => record,
+            _ => return self.answer(matter).map(Some),
+        };
+        match self.narrowed(record) {
+            [only] if self.end_after(*only).is_some() => {
                 let consequence = "the sealed move ended the game, and its result stands";
                 self.step(matter.fact, article, consequence, Source::Code);
-                return Ok(None);
+                Ok(None)
             }
+            _ => self.answer(matter).map(Some),
         }
-        self.answer(matter).map(Some)
     }
 
     pub(super) fn absent(&mut self) -> Result<Option<Verdict>, Refusal> {

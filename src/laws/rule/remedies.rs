@@ -2,7 +2,7 @@
 
 use super::{Bench, Matter, Refusal};
 use crate::{
-    chess::{Move, Square},
+    chess::{Color, Move, Square},
     laws::{
         Basis, Equity, Exception, GameResult, Outcome, PersonalRuling, Question, Remedy, Require,
         Rule, RuledOutcome, Situation, Source, Verdict, ending,
@@ -20,6 +20,9 @@ impl<'a> Bench<'a> {
         }
         if let Some(verdict) = self.excepted(&matter) {
             return Ok(verdict);
+        }
+        if self.may_find_no_mate(&matter) {
+            return self.person(matter.fact, rule, Source::Code, Vec::new());
         }
         let facts = self.facts;
         let scene = Scene {
@@ -45,6 +48,19 @@ impl<'a> Bench<'a> {
             Equity::MayRuleOtherwise => true,
             Equity::MayFindNoMate => ruling.outcome == RuledOutcome::Draw,
         }
+    }
+
+    /// Is it for a person to say, unasked by any ruling before, whether the position is blocked and
+    /// the loss a draw? He may find that it is not: nothing but the loss is then his to rule.
+    fn may_find_no_mate(&self, matter: &Matter<'_>) -> bool {
+        let lost = match matter.loser {
+            Color::White => RuledOutcome::BlackWins,
+            Color::Black => RuledOutcome::WhiteWins,
+        };
+        let says = self.heard.ruling.as_ref().is_none_or(|ruling| ruling.outcome == lost);
+        matter.rule.person == Equity::MayFindNoMate
+            && says
+            && ending::may_be_blocked(self.facts.game.position())
     }
 
     pub(super) fn excepted(&mut self, matter: &Matter<'a>) -> Option<Verdict> {

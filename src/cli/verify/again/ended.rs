@@ -6,7 +6,7 @@ use crate::{
     crypto::digest::Digest,
     custody::{
         checks::{self, Ends, Fault},
-        docket,
+        docket::{self, Unmailed},
     },
     paper::{conclusion::Conclusion, decline::Decline, form::Verified, snapshot::Side},
 };
@@ -51,13 +51,13 @@ impl Papers {
 
     pub(super) fn concluded(&self, docket: &Docket, exam: &mut Examination<'_>) {
         let Some(paper) = exam.read(docket.read::<Conclusion>(docket::CONCLUSION)) else { return };
-        let pgn = exam.read(docket.bytes(docket::GAME));
+        let pgn = exam.read(docket.game());
         let received = self.receipts.first().map(|receipt| receipt.envelope);
         let ends = Ends {
             snapshot: &self.snapshot,
             envelope: self.envelope.as_ref().map(Verified::digest).or(received),
             resumption: self.resumption,
-            game: pgn.as_deref().map(Digest::of),
+            game: pgn.as_ref().map(Unmailed::digest),
         };
         let Some(conclusion) = exam.keep(checks::conclusion(paper, &ends)) else { return };
         exam.holds(docket::CONCLUSION, &conclusion, &self.snapshot);
