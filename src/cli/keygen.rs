@@ -22,7 +22,7 @@ use crate::{
         keys::{self, SigningKey},
         sealing::{self, Identity},
     },
-    custody::files::{self, Access, CreateError, NewFile},
+    custody::files::{self, Access, NewFile, Over, WriteError},
     paper::{
         card::{Card, Name},
         form::Verified,
@@ -74,12 +74,27 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     let key_file = keys::to_openssh(&key, args.name.as_str(), passphrase.as_ref());
     let identity_file = sealing::to_file(&identity, passphrase.as_ref());
     let card_file = card.text();
-    files::create_all(&[
-        NewFile { path: &paths.key, bytes: key_file.as_bytes(), access: Access::Secret },
-        NewFile { path: &paths.identity, bytes: identity_file.as_bytes(), access: Access::Secret },
-        NewFile { path: &paths.card, bytes: card_file.as_bytes(), access: Access::Open },
+    files::write_all(&[
+        NewFile {
+            path: &paths.key,
+            bytes: key_file.as_bytes(),
+            access: Access::Secret,
+            over: Over::Nothing,
+        },
+        NewFile {
+            path: &paths.identity,
+            bytes: identity_file.as_bytes(),
+            access: Access::Secret,
+            over: Over::Nothing,
+        },
+        NewFile {
+            path: &paths.card,
+            bytes: card_file.as_bytes(),
+            access: Access::Open,
+            over: Over::Nothing,
+        },
     ])
-    .map_err(|CreateError { path, why }| match why.kind() {
+    .map_err(|WriteError { path, why }| match why.kind() {
         io::ErrorKind::AlreadyExists => stands(&path, &args.name),
         _ => Failure::machine(format!("{}: {why}; nothing was written", path.display())),
     })?;

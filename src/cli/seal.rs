@@ -1,6 +1,9 @@
 //! `adjourn seal`: the record, written unseen, committed to and sealed for each custodian.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use serde_json::json;
 use zeroize::Zeroizing;
@@ -20,7 +23,7 @@ use crate::{
     custody::{
         checks::{self, Attestation},
         docket,
-        files::{self, Access},
+        files::{self, Access, NewFile, Over, WriteError},
     },
     paper::{
         envelope::{Copy, Envelope},
@@ -102,19 +105,25 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     sign::attach(&mut envelope, &key, &dossier.snapshot.keys())?;
 
     let counterfoil = counterfoil_place(&args, &envelope)?;
+    let for_sealer = for_sealer(&dossier, &plain)?;
     // a receipt, or the end of the game, may have come while the player was writing
     let _held = filing::lock(&dossier.docket)?;
     if later(&dossier).is_some() {
         may_seal(&args, &dossier)?;
     }
-    let text = envelope.text();
-    match args.replace {
-        true => filing::replace(&dossier.docket, docket::ENVELOPE, text.as_bytes())?,
-        false => filing::file_new(&dossier.docket, docket::ENVELOPE, text.as_bytes())?,
-    }
-    keep_counterfoil(&counterfoil, &dossier, &plain)?;
-    tell_next(&dossier, &counterfoil);
     let path = dossier.docket.path(docket::ENVELOPE);
+    let over = if args.replace { Over::Another } else { Over::Nothing };
+    files::write_all(&[
+        NewFile {
+            path: &counterfoil,
+            bytes: for_sealer.as_bytes(),
+            access: Access::Secret,
+            over: Over::Nothing,
+        },
+        NewFile { path: &path, bytes: envelope.text().as_bytes(), access: Access::Open, over },
+    ])
+    .map_err(not_sealed)?;
+    tell_next(&dossier, &counterfoil);
     Ok(Report::new(
         format!("{}\n", path.display()),
         json!({
@@ -298,18 +307,23 @@ fn counterfoil_place(args: &Args, envelope: &Envelope) -> Result<PathBuf, Failur
 }
 
 /// The sealer's own copy, for the day the envelope is lost.
-fn keep_counterfoil(path: &Path, dossier: &Dossier, plain: &[u8]) -> Result<(), Failure> {
+fn for_sealer(dossier: &Dossier, plain: &[u8]) -> Result<String, Failure> {
     let color = dossier.game.position().turn();
     let recipient = dossier.snapshot.player(color).recipient.as_ref();
     let recipient = recipient.ok_or_else(|| Failure::refused("the sealer has no card"))?;
-    let sealed = sealing::seal(plain, recipient);
-    files::create(path, sealed.as_bytes(), Access::Secret).map_err(|why| {
-        let what = format!(
-            "the envelope is sealed, its counterfoil is not kept: {}: {why}",
-            path.display()
-        );
-        Failure::machine(what).hint("seal again with --replace --counterfoil FILE")
-    })
+    Ok(sealing::seal(plain, recipient))
+}
+
+/// Envelope and counterfoil are written together.
+fn not_sealed(failed: WriteError) -> Failure {
+    match failed.why.kind() {
+        io::ErrorKind::AlreadyExists => {
+            let what = format!("{} stands already; nothing was sealed", failed.path.display());
+            Failure::refused(what).hint("run the same command again")
+        }
+        _ => Failure::machine(format!("{failed}; nothing was sealed"))
+            .hint("for the counterfoil another place may be named: --counterfoil FILE"),
+    }
 }
 
 fn tell_next(dossier: &Dossier, counterfoil: &Path) {

@@ -14,6 +14,7 @@ use std::{
         unix::fs::{MetadataExt as _, PermissionsExt as _},
     },
     path::{Path, PathBuf},
+    thread,
 };
 
 use rustix::fs::{AtFlags, CWD, linkat};
@@ -28,6 +29,15 @@ pub enum Access {
     Secret,
 }
 
+/// What may stand where a file is to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// Nothing at all.
+    Nothing,
+    /// Another file, whose place it takes; who may read that one may read the new one.
+    Another,
+}
+
 /// A file to be written.
 #[derive(Clone, Copy, Debug)]
 pub struct NewFile<'a> {
@@ -37,12 +47,14 @@ pub struct NewFile<'a> {
     pub bytes: &'a [u8],
     /// For whom.
     pub access: Access,
+    /// In whose place.
+    pub over: Over,
 }
 
-/// Why one of several files could not be written; none of them was.
+/// Why one of several files could not be written; unless it says otherwise, none of them was.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {why}", .path.display())]
-pub struct CreateError {
+pub struct WriteError {
     /// The file that failed.
     pub path: PathBuf,
     /// Why.
@@ -55,34 +67,8 @@ pub struct CreateError {
 /// [`io::ErrorKind::AlreadyExists`] where anything has that name; whatever else the machine
 /// says. Nothing was written then.
 pub fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
-    Part::write(path, bytes, access)?.settle(path)?;
-    sync_folder(path)
-}
-
-/// Writes several new files, or none of them.
-///
-/// # Errors
-/// As [`create`], of the first file that fails; those already written are taken back.
-pub fn create_all(files: &[NewFile<'_>]) -> Result<(), CreateError> {
-    let failed = |path: &Path, why| CreateError { path: path.to_owned(), why };
-    // All that can take long or run out of room is done before the first name is given.
-    let parts = files
-        .iter()
-        .map(|file| {
-            refuse_existing(file.path)
-                .and_then(|()| Part::write(file.path, file.bytes, file.access))
-                .map_err(|why| failed(file.path, why))
-        })
-        .collect::<Result<Vec<_>, _>>()?;
-
-    let mut settled = Settled(Vec::new());
-    for (file, part) in files.iter().zip(parts) {
-        part.settle(file.path).map_err(|why| failed(file.path, why))?;
-        settled.0.push(file.path);
-        sync_folder(file.path).map_err(|why| failed(file.path, why))?;
-    }
-    settled.0.clear();
-    Ok(())
+    let file = NewFile { path, bytes, access, over: Over::Nothing };
+    write_all(&[file]).map_err(|failed| failed.why)
 }
 
 /// Puts a file in the place of another, or where there is none. Who may read the one that
@@ -91,14 +77,51 @@ pub fn create_all(files: &[NewFile<'_>]) -> Result<(), CreateError> {
 /// # Errors
 /// Whatever the machine says; what stood there still stands then.
 pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
-    let part = write_named(path, bytes, access)?;
-    match fs::metadata(path) {
-        Ok(standing) => part.as_file().set_permissions(standing.permissions())?,
-        Err(why) if why.kind() == io::ErrorKind::NotFound => {}
-        Err(why) => return Err(why),
+    let file = NewFile { path, bytes, access, over: Over::Another };
+    write_all(&[file]).map_err(|failed| failed.why)
+}
+
+/// Writes several files, or none of them. Those that take another's place come last, since what
+/// they replace cannot be brought back.
+///
+/// # Errors
+/// As [`create`] and [`replace`], of the first file that fails; new ones already written are taken
+/// back.
+pub fn write_all(files: &[NewFile<'_>]) -> Result<(), WriteError> {
+    let failed = |path: &Path, why| WriteError { path: path.to_owned(), why };
+    // all that can take long or run out of room is done before the first name is given
+    let parts = at_once(files, |file| Part::write(file).map_err(|why| failed(file.path, why)));
+    let parts = parts.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let mut settled = Settled(Vec::new());
+    for (file, part) in files.iter().zip(parts) {
+        part.settle(file).map_err(|why| failed(file.path, why))?;
+        match file.over {
+            Over::Nothing => settled.0.push(file.path),
+            Over::Another => settled.0.clear(),
+        }
     }
-    part.persist(path).map_err(|why| why.error)?;
-    sync_folder(path)
+    let mut folders: Vec<&Path> = files.iter().map(|file| folder(file.path)).collect();
+    folders.dedup();
+    for (folder, synced) in folders.iter().zip(at_once(&folders, |folder| sync_folder(folder))) {
+        synced.map_err(|why| failed(folder, why))?;
+    }
+    settled.0.clear();
+    Ok(())
+}
+
+/// What `work` gives for each, all at the same time: a disk forces several files to itself in the
+/// time of one.
+fn at_once<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let Some((first, others)) = all.split_first() else { return Vec::new() };
+    thread::scope(|scope| {
+        let work = &work;
+        let others: Vec<_> = others.iter().map(|one| scope.spawn(move || work(one))).collect();
+        let mut done = vec![work(first)];
+        done.extend(others.into_iter().map(|other| {
+            other.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked))
+        }));
+        done
+    })
 }
 
 /// Refuses a secret file that others than its owner can read or write, as `ssh` does.
@@ -143,25 +166,32 @@ enum Part {
 }
 
 impl Part {
-    fn write(path: &Path, bytes: &[u8], access: Access) -> io::Result<Part> {
-        match nameless(folder(path), access) {
-            Some(mut file) => {
-                file.write_all(bytes)?;
-                file.sync_all()?;
-                Ok(Part::Nameless(file))
-            }
-            None => write_named(path, bytes, access).map(Part::Named),
+    fn write(file: &NewFile<'_>) -> io::Result<Part> {
+        if file.over == Over::Another {
+            return write_named(file).map(Part::Named);
         }
+        refuse_existing(file.path)?;
+        let Some(mut part) = nameless(folder(file.path), file.access) else {
+            return write_named(file).map(Part::Named);
+        };
+        part.write_all(file.bytes)?;
+        part.sync_all()?;
+        Ok(Part::Nameless(part))
     }
 
-    /// Gives it its name, unless anything has that name.
-    fn settle(self, path: &Path) -> io::Result<()> {
-        match self {
-            Part::Nameless(file) => {
-                let open = format!("{OPEN_FILES}/{}", file.as_raw_fd());
-                Ok(linkat(CWD, open, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
+    /// Gives it its name.
+    fn settle(self, file: &NewFile<'_>) -> io::Result<()> {
+        match (self, file.over) {
+            (Part::Nameless(part), _) => {
+                let open = format!("{OPEN_FILES}/{}", part.as_raw_fd());
+                Ok(linkat(CWD, open, CWD, file.path, AtFlags::SYMLINK_FOLLOW)?)
             }
-            Part::Named(part) => part.persist_noclobber(path).map(drop).map_err(|why| why.error),
+            (Part::Named(part), Over::Nothing) => {
+                part.persist_noclobber(file.path).map(drop).map_err(|why| why.error)
+            }
+            (Part::Named(part), Over::Another) => {
+                part.persist(file.path).map(drop).map_err(|why| why.error)
+            }
         }
     }
 }
@@ -184,13 +214,21 @@ fn nameless(_folder: &Path, _access: Access) -> Option<File> {
     None
 }
 
-fn write_named(path: &Path, bytes: &[u8], access: Access) -> io::Result<NamedTempFile> {
+/// The bytes under a name that no paper has, to be read by whom the file in its place is.
+fn write_named(file: &NewFile<'_>) -> io::Result<NamedTempFile> {
     let mut part = Builder::new()
         .prefix(".adjourn-")
         .suffix(".part")
-        .permissions(Permissions::from_mode(access.mode()))
-        .tempfile_in(folder(path))?;
-    part.write_all(bytes)?;
+        .permissions(Permissions::from_mode(file.access.mode()))
+        .tempfile_in(folder(file.path))?;
+    match (file.over, fs::metadata(file.path)) {
+        (Over::Another, Ok(standing)) => {
+            part.as_file().set_permissions(standing.permissions())?;
+        }
+        (Over::Another, Err(why)) if why.kind() != io::ErrorKind::NotFound => return Err(why),
+        _ => {}
+    }
+    part.write_all(file.bytes)?;
     part.as_file().sync_all()?;
     Ok(part)
 }
@@ -204,8 +242,8 @@ fn refuse_existing(path: &Path) -> io::Result<()> {
 }
 
 /// Forces a folder's names to the disk, where the file system can do that for a folder.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    match File::open(folder(path))?.sync_all() {
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    match File::open(folder)?.sync_all() {
         Err(why) if why.kind() == io::ErrorKind::InvalidInput => Ok(()),
         done => done,
     }
@@ -256,13 +294,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [key, card, lost] =
             ["a.key", "a.card", "nowhere/a.age"].map(|name| folder.path().join(name));
-        let file = |path| NewFile { path, bytes: b"x", access: Access::Secret };
-        let failed = create_all(&[file(&key), file(&card), file(&lost)]).unwrap_err();
+        let file =
+            |path| NewFile { path, bytes: b"x", access: Access::Secret, over: Over::Nothing };
+        let failed = write_all(&[file(&key), file(&card), file(&lost)]).unwrap_err();
         assert_eq!(failed.path, lost);
         assert!(names(folder.path()).is_empty());
 
         fs::write(&card, b"stands").unwrap();
-        let failed = create_all(&[file(&key), file(&card)]).unwrap_err();
+        let failed = write_all(&[file(&key), file(&card)]).unwrap_err();
         assert_eq!(failed.why.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(names(folder.path()), ["a.card"]);
         assert_eq!(fs::read(&card).unwrap(), b"stands");
@@ -272,8 +311,9 @@ mod tests {
     fn the_same_name_twice_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.key");
-        let file = NewFile { path: &path, bytes: b"x", access: Access::Secret };
-        assert!(create_all(&[file, file]).is_err());
+        let file =
+            NewFile { path: &path, bytes: b"x", access: Access::Secret, over: Over::Nothing };
+        assert!(write_all(&[file, file]).is_err());
         assert!(names(folder.path()).is_empty());
     }
 
@@ -294,19 +334,33 @@ mod tests {
     fn a_part_has_no_name_or_settles_from_one() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("paper.toml");
-        let part = Part::write(&path, b"never settled", Access::Open).unwrap();
+        let (bytes, access, over) = (b"paper".as_slice(), Access::Secret, Over::Nothing);
+        let file = NewFile { path: &path, bytes, access, over };
+        let part = Part::write(&file).unwrap();
         if matches!(part, Part::Nameless(_)) {
             assert!(names(folder.path()).is_empty());
         }
         drop(part);
         assert!(names(folder.path()).is_empty());
-        let part = write_named(&path, b"paper", Access::Secret).unwrap();
-        Part::Named(part).settle(&path).unwrap();
+        Part::Named(write_named(&file).unwrap()).settle(&file).unwrap();
         assert_eq!(names(folder.path()), ["paper.toml"]);
-        let part = write_named(&path, b"other", Access::Secret).unwrap();
-        let refused = Part::Named(part).settle(&path).unwrap_err();
+        let other = NewFile { bytes: b"other", ..file };
+        let refused = Part::Named(write_named(&other).unwrap()).settle(&other).unwrap_err();
         assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read(&path).unwrap(), b"paper");
+        assert_eq!(names(folder.path()), ["paper.toml"]);
+    }
+
+    #[test]
+    fn a_new_file_is_taken_back_where_the_other_cannot_be_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let [counterfoil, envelope] = ["a.age", "envelope.toml"].map(|n| folder.path().join(n));
+        fs::create_dir(&envelope).unwrap();
+        let (bytes, access) = (b"x".as_slice(), Access::Open);
+        let new = NewFile { path: &counterfoil, bytes, access, over: Over::Nothing };
+        let replacing = NewFile { path: &envelope, over: Over::Another, ..new };
+        assert_eq!(write_all(&[new, replacing]).unwrap_err().path, envelope);
+        assert_eq!(names(folder.path()), ["envelope.toml"]);
     }
 
     #[test]
