@@ -18,6 +18,8 @@ pub const WORDS: &[(&str, &str, &str, Level)] = &[
     ("en", "either", "castles", Must),
     ("en", "either", "CASTLES", Must),
     ("en", "either", "Castle", May),
+    ("en", "either", "Castled", May),
+    ("en", "either", "castling", May),
     ("en", "short", "Castles K", Must),
     ("en", "short", "Castles KR", Must),
     ("en", "short", "Castles (K. R.)", Must),

@@ -102,6 +102,7 @@ pub fn latin_alike(c: char) -> Option<char> {
         'Р' | 'Ρ' => 'P',
         'Ѕ' => 'S',
         'Т' | 'Τ' => 'T',
+        'Х' | 'Χ' => 'X',
         'Ζ' => 'Z',
         'р' => 'p',
         'с' => 'c',
@@ -109,4 +110,19 @@ pub fn latin_alike(c: char) -> Option<char> {
         'е' => 'e',
         _ => return None,
     })
+}
+
+/// The text without accents, joined to a letter or standing by themselves.
+pub fn unaccented(text: &str) -> String {
+    let plain = |c| match c {
+        '\u{300}'..='\u{36f}' => None,
+        'á' | 'à' | 'â' | 'ä' | 'å' => Some('a'),
+        'Á' | 'À' | 'Ä' | 'Å' => Some('A'),
+        'é' | 'è' | 'ê' | 'ë' | 'ě' | 'ę' => Some('e'),
+        'É' | 'È' | 'Ê' => Some('E'),
+        'š' | 'ş' | 'ś' | 'ß' => Some('s'),
+        'Š' | 'Ş' | 'Ś' => Some('S'),
+        c => Some(c),
+    };
+    text.chars().filter_map(plain).collect()
 }

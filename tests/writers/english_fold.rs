@@ -81,9 +81,21 @@ pub fn fold(core: &str, case: Case) -> Vec<(String, Level)> {
     vec![(tidy(&lexer.out), lexer.level)]
 }
 
-/// The core a text may be if words run together or apart and possessives lack their sign.
+/// The core a text may be if words run together or apart, possessives lack their sign, accents
+/// stand where none belong.
 pub fn loose(core: &str) -> Vec<(String, Level)> {
+    let core = &chars::unaccented(core);
     let mut cores = run_together(&words(core));
+    // queens square
+    let mut one_by_one = core.to_lowercase();
+    for name in ["king", "queen", "rook", "bishop", "knight"] {
+        for plural in [format!("{name}'s"), format!("{name}s'"), format!("{name}s")] {
+            one_by_one = one_by_one.replace(&plural, name);
+        }
+    }
+    if one_by_one != core.to_lowercase() {
+        cores.extend(run_together(&words(&one_by_one.to_uppercase())));
+    }
     // K tks, which could be Kt with something after it
     if let Some(at) = core.to_ascii_lowercase().find("tks") {
         cores.extend(run_together(&words(&format!("{}x{}", &core[..at], &core[at + 3..]))));
@@ -155,7 +167,11 @@ fn words(core: &str) -> String {
 }
 
 fn tidy(out: &str) -> String {
-    let mut out = out.replace("---", "-").replace("--", "-").replace("-=", "=");
+    let mut out = out.to_owned();
+    while out.contains("--") {
+        out = out.replace("--", "-");
+    }
+    out = out.replace("-=", "=");
     // (2d Q): the second Queen
     for digit in '2'..='9' {
         for man in "QRBN".chars() {
@@ -257,6 +273,10 @@ impl Lexer<'_> {
             'В' | 'Β' => {
                 self.level = May;
                 self.out.push('B');
+            }
+            'Ν' => {
+                self.level = May;
+                self.out.push('N');
             }
             '♔'..='♟' => {
                 self.level = May;

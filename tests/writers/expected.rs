@@ -147,13 +147,11 @@ fn slip(scene: &Scene, core: &str, codes: &[&str]) -> Bag {
                 take(&mut found, &scene.english_slips, written, Level::Must);
             }
             "es" | "fr" => {
-                let upper = core.to_uppercase();
-                take(
-                    &mut found,
-                    &scene.rank_first,
-                    rank_first::fold(&upper, letters(code)),
-                    Level::May,
-                );
+                // dlc: a small l is a 1 before it is a letter
+                for upper in [core.to_uppercase(), core.replace('l', "1").to_uppercase()] {
+                    let cores = rank_first::fold(&upper, letters(code));
+                    take(&mut found, &scene.rank_first, cores, Level::May);
+                }
             }
             _ => {}
         }

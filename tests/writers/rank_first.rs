@@ -13,7 +13,9 @@ use super::set::Level::{self, May, Must};
 pub fn cores(subject: &Subject<'_>) -> Vec<(String, Level)> {
     let mut cores = Vec::new();
     if subject.castles.is_some() {
-        return cores;
+        // a slip: the King's step for castling
+        let arrives = squares(subject, subject.to);
+        return arrives.into_iter().map(|to| (format!("K{to}"), May)).collect();
     }
     for (man, level) in turned_men(subject, subject.from) {
         arrivals(subject, &man, level, &mut cores);

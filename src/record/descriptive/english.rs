@@ -21,14 +21,22 @@ enum Link {
     Takes,
 }
 
+/// Has the square that a man comes from been named?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    Open,
+    Named,
+}
+
 /// Reads the text from `body` as English descriptive.
 pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
     for (man, after) in men::english(body, reader.tier()) {
         effects(man, after, reader);
         let mover = man.mover();
-        moves(man, mover, after, reader);
+        moves(man, mover, Origin::Open, after, reader);
         for (from, here) in origins(after, reader).into_iter().flatten() {
-            moves(man, Pattern { from: mover.from & from, ..mover }, here, reader);
+            let mover = Pattern { from: mover.from & from, ..mover };
+            moves(man, mover, Origin::Named, here, reader);
         }
     }
 }
@@ -107,7 +115,7 @@ fn file(here: Cursor<'_>, tier: Tier) -> Option<(Bitboard, Option<Slip>, Cursor<
         .map(|(man, after)| (files(Some(man.role), man.side), man.slip, after))
 }
 
-fn moves(man: Man, mover: Pattern, here: Cursor<'_>, reader: &mut Reader<'_>) {
+fn moves(man: Man, mover: Pattern, origin: Origin, here: Cursor<'_>, reader: &mut Reader<'_>) {
     let (link, here) = link(points(here));
     if man.slip == Some(Slip::Case) && link == Link::Bare {
         return; // small letters with nothing between them are no descriptive record
@@ -116,8 +124,10 @@ fn moves(man: Man, mover: Pattern, here: Cursor<'_>, reader: &mut Reader<'_>) {
         Link::Takes => captures(man, mover, here, reader),
         Link::To | Link::Bare => {
             arrives(man, mover, link, here, reader);
-            if let Some((from, here)) = bracketed(here, reader)
-                && link == Link::To
+            // `R-(B5)B7`
+            if link == Link::To
+                && origin == Origin::Open
+                && let Some((from, here)) = bracketed(here, reader)
             {
                 arrives(man, Pattern { from: mover.from & from, ..mover }, link, here, reader);
             }
