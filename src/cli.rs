@@ -16,6 +16,7 @@ pub mod keygen;
 pub mod laws;
 pub mod man;
 pub mod next;
+pub mod own_keys;
 pub mod own_move;
 pub mod penalty;
 pub mod places;

@@ -10,7 +10,9 @@ use serde_json::json;
 use super::{
     dossier::{self, Dossier},
     failure::Failure,
-    filing, next, places,
+    filing, next,
+    own_keys::OwnKeys,
+    places,
     report::Report,
     secrets, sign, terminal,
     world::World,
@@ -38,12 +40,8 @@ pub struct Args {
     /// The docket.
     #[arg(value_name = "DIR")]
     docket: PathBuf,
-    /// Your secret key: a custodian's.
-    #[arg(long, value_name = "KEY")]
-    key: PathBuf,
-    /// Your identity, if it is not beside the key.
-    #[arg(long, value_name = "IDENTITY")]
-    identity: Option<PathBuf>,
+    #[command(flatten)]
+    own: OwnKeys,
     /// Your register, if it is not in its usual place.
     #[arg(long, value_name = "DIR")]
     register: Option<PathBuf>,
@@ -76,13 +74,13 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         return Err(Failure::refused(what).hint(format!(
             "if it is right, sign it: adjourn sign {}/snapshot.toml --key {}",
             args.docket.display(),
-            args.key.display()
+            args.own.key.display()
         )));
     }
-    let key = secrets::load_signing_key(&args.key, "sign the receipt")?;
+    let key = secrets::load_signing_key(&args.own.key, "sign the receipt")?;
     face::check(&args, &dossier, &envelope)?;
     let (nth, custodian) = custodian(snapshot, &key.public(), &args)?;
-    sign::check_own_card(snapshot, &key.public(), &args.key)?;
+    sign::check_own_card(snapshot, &key.public(), &args.own.key)?;
     let folder = args.register.clone().map_or_else(places::register, Ok)?;
     let mut register = Register::open(&folder)?;
     let file = docket::receipt(nth);
@@ -117,7 +115,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         "give the receipt to both players; the sealed move stands from {} on\n\
          at the resumption: {}",
         receipt.received_at,
-        next::to_open(&dossier, &args.key.display().to_string())?
+        next::to_open(&dossier, &args.own.key.display().to_string())?
     ));
     Ok(Report::new(
         format!("{}\n", path.display()),
@@ -149,7 +147,7 @@ fn custodian<'a>(
         let names: Vec<_> = snapshot.custodians.iter().map(|person| person.name.as_str()).collect();
         let what = format!(
             "{} is not a custodian's key; the snapshot names {}",
-            args.key.display(),
+            args.own.key.display(),
             names.join(", ")
         );
         Failure::refused(what)
@@ -166,20 +164,8 @@ fn opens(
     if args.untested {
         return Ok(Opens::Untested);
     }
-    let identity = secrets::load_identity(
-        args.identity.as_deref(),
-        &args.key,
-        &format!("see that the copy for {} opens", custodian.name),
-    )?;
-    if identity.recipient() != custodian.recipient {
-        let what = format!(
-            "your identity is {}, the snapshot has {} for {}; nothing was opened",
-            identity.recipient(),
-            custodian.recipient,
-            custodian.name
-        );
-        return Err(Failure::refused(what).hint("name the right identity with --identity"));
-    }
+    let identity =
+        args.own.identity(custodian, &format!("see that the copy for {} opens", custodian.name))?;
     let copy = envelope.copy_for(&custodian.name).ok_or_else(|| no_envelope(args))?;
     let refused = |why: &dyn std::fmt::Display| {
         Failure::refused(format!(

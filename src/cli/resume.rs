@@ -14,8 +14,8 @@ pub use tell::{said, step_json};
 use std::path::PathBuf;
 
 use super::{
-    conclude, dossier::Dossier, failure::Failure, filing, report::Report, sign, terminal,
-    world::World,
+    conclude, dossier::Dossier, failure::Failure, filing, own_keys::OwnKeys, report::Report, sign,
+    terminal, world::World,
 };
 use crate::{
     ceremony::{self, Matter},
@@ -36,12 +36,8 @@ pub struct Args {
     /// The docket.
     #[arg(value_name = "DIR")]
     docket: PathBuf,
-    /// Your secret key: a custodian's.
-    #[arg(long, value_name = "KEY")]
-    key: PathBuf,
-    /// Your identity, if it is not beside the key.
-    #[arg(long, value_name = "IDENTITY")]
-    identity: Option<PathBuf>,
+    #[command(flatten)]
+    own: OwnKeys,
     /// Who is present: white, black, white,black or none. Nothing is opened before it is said.
     #[arg(long, value_name = "WHO")]
     present: Option<Present>,

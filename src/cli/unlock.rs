@@ -11,6 +11,7 @@ use super::{
     dossier::{self, Dossier},
     failure::Failure,
     filing,
+    own_keys::OwnKeys,
     report::Report,
     resume, secrets, sign, terminal,
     world::World,
@@ -36,12 +37,8 @@ pub struct Args {
     /// The docket.
     #[arg(value_name = "DIR")]
     docket: PathBuf,
-    /// Your secret key: a custodian's, or the replier's.
-    #[arg(long, value_name = "KEY")]
-    key: PathBuf,
-    /// Your identity, if it is not beside the key.
-    #[arg(long, value_name = "IDENTITY")]
-    identity: Option<PathBuf>,
+    #[command(flatten)]
+    own: OwnKeys,
     /// Before the time fixed; it is recorded.
     #[arg(long)]
     early: bool,
@@ -69,8 +66,8 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         let folder = args.docket.display();
         return Err(Failure::refused(what).hint(format!("adjourn receive {folder} --key C.key")));
     }
-    let key = secrets::load_signing_key(&args.key, "unlock the envelope")?;
-    sign::check_own_card(&dossier.snapshot, &key.public(), &args.key)?;
+    let key = secrets::load_signing_key(&args.own.key, "unlock the envelope")?;
+    sign::check_own_card(&dossier.snapshot, &key.public(), &args.own.key)?;
     let early = is_early(&args, &dossier, world.now())?;
     let replier = !dossier.game.position().turn();
     match dossier.snapshot.whose(&key.public()) {
@@ -85,8 +82,10 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
             inner(&args, &dossier, &envelope, &person)
         }
         _ => {
-            let what =
-                format!("{} is neither a custodian's key nor the replier's", args.key.display());
+            let what = format!(
+                "{} is neither a custodian's key nor the replier's",
+                args.own.key.display()
+            );
             Err(Failure::refused(what))
         }
     }
@@ -122,8 +121,8 @@ fn take_off_outer(
         terminal::say("unlock.toml stands already; nothing was changed");
         return Ok(report(dossier, docket::UNLOCK));
     }
-    let purpose = format!("open the copy for {}", holder.person.name);
-    let identity = secrets::load_identity(args.identity.as_deref(), &args.key, &purpose)?;
+    let identity =
+        args.own.identity(&holder.person, &format!("open the copy for {}", holder.person.name))?;
     let copy = envelope.copy_for(&holder.person.name).map(|copy| copy.sealed.as_str());
     let inside = sealing::open(copy.unwrap_or_default(), &identity).map_err(|why| {
         Failure::refused(format!("envelope.toml, the copy for {}: {why}", holder.person.name))
@@ -159,8 +158,8 @@ fn inner(
         )
         .hint(format!("adjourn unlock {folder} --key C.key"))
     })?;
-    let purpose = format!("open what is sealed for {}", replier.name);
-    let identity = secrets::load_identity(args.identity.as_deref(), &args.key, &purpose)?;
+    let identity =
+        args.own.identity(replier, &format!("open what is sealed for {}", replier.name))?;
     let plain = sealing::open(unlock.sealed.as_deref().unwrap_or_default(), &identity)
         .map_err(|why| Failure::refused(format!("unlock.toml, `sealed`: {why}")))?;
     let sealer = checks::sealer(&dossier.snapshot).map_err(|fault| dossier::faulty(vec![fault]))?;

@@ -3,7 +3,7 @@
 use crate::{
     conclusions::holds,
     rows::{shut, with},
-    table::Table,
+    table::{PEOPLE, Table},
 };
 
 /// A middle game in which Black may mate, so that FIDE's exceptions do not apply.
@@ -69,20 +69,7 @@ fn ehlvest_ljubojevic_1989_a_record_for_the_board_turned_round() {
 fn mason_winawer_1883_face_and_score_disagree() {
     let table = Table::with_people();
     table.write("game.pgn", "1. e4 e5 2. Nf3 Nf6 3. Nc3 Bb4 4. d4 Nxe4 *\n");
-    let snapshot = [
-        "snapshot",
-        "game.pgn",
-        "--white",
-        "vera-white.card",
-        "--black",
-        "bela-black.card",
-        "--custodian",
-        "cora-keeper.card",
-        "--key",
-        "cora-keeper.key",
-        "--docket",
-        "docket",
-    ];
+    let snapshot = [&["snapshot", "game.pgn"][..], &PEOPLE].concat();
     table.run(&snapshot).done();
     let good = table.read("docket/snapshot.toml");
     // the knight set up on d5 for e4

@@ -1,6 +1,6 @@
 //! A game adjourned again: the next snapshot drawn from the docket of the last.
 
-use crate::table::{Came, Table};
+use crate::table::{Came, PEOPLE, Table};
 
 const QUIET: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";
 const CONTROL: [&str; 6] =
@@ -113,23 +113,8 @@ fn verify_tells_a_snapshot_that_follows_another_game() {
     follow(&table, &[]).done();
     table.write("other.txt", "");
     let fen = "4k3/8/8/8/8/8/3P4/4K3 w - - 0 40";
-    table
-        .run(&[
-            "snapshot",
-            "--fen",
-            fen,
-            "--white",
-            "vera-white.card",
-            "--black",
-            "bela-black.card",
-            "--custodian",
-            "cora-keeper.card",
-            "--key",
-            "cora-keeper.key",
-            "--docket",
-            "third",
-        ])
-        .done();
+    let people = PEOPLE.map(|word| if word == "docket" { "third" } else { word });
+    table.run(&[&["snapshot", "--fen", fen][..], &people].concat()).done();
     table.typing("d4\n", &["seal", "third", "--key", "vera-white.key"]).done();
     table.run(&["receive", "third", "--key", "cora-keeper.key"]).done();
     let both = ["resume", "third", "--key", "cora-keeper.key", "--present", "white,black"];

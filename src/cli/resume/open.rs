@@ -18,10 +18,7 @@ use super::{
 };
 use crate::{
     ceremony::Opened,
-    crypto::{
-        keys::SigningKey,
-        sealing::{self, Identity},
-    },
+    crypto::{keys::SigningKey, sealing},
     custody::{
         checks,
         docket::{self, read_capped},
@@ -58,19 +55,19 @@ pub(super) fn custodian<'a>(
     args: &Args,
     dossier: &'a Dossier,
 ) -> Result<(SigningKey, &'a Carded), Failure> {
-    let key = secrets::load_signing_key(&args.key, "sign the resumption")?;
+    let key = secrets::load_signing_key(&args.own.key, "sign the resumption")?;
     let custodians = &dossier.snapshot.custodians;
     let custodian =
         custodians.iter().find(|person| person.key == key.public()).ok_or_else(|| {
             let names: Vec<_> = custodians.iter().map(|person| person.name.as_str()).collect();
             let what = format!(
                 "{} is not a custodian's key; {} opens the envelope",
-                args.key.display(),
+                args.own.key.display(),
                 names.join(" or ")
             );
             Failure::refused(what)
         })?;
-    sign::check_own_card(&dossier.snapshot, &key.public(), &args.key)?;
+    sign::check_own_card(&dossier.snapshot, &key.public(), &args.own.key)?;
     Ok((key, custodian))
 }
 
@@ -96,7 +93,7 @@ pub(super) fn receipt_of<'a>(
             return Failure::refused(what)
                 .hint(format!(
                     "to receive it too: adjourn receive {folder} --key {}",
-                    args.key.display()
+                    args.own.key.display()
                 ))
                 .hint(taken);
         }
@@ -107,7 +104,7 @@ pub(super) fn receipt_of<'a>(
             custodian.name, rule.says, rule.article
         );
         Failure::refused(what)
-            .hint(format!("adjourn receive {folder} --key {}", args.key.display()))
+            .hint(format!("adjourn receive {folder} --key {}", args.own.key.display()))
             .hint(taken)
     })
 }
@@ -224,7 +221,8 @@ fn own_copy(
     envelope: &Envelope,
     custodian: &Carded,
 ) -> Result<Result<Zeroizing<Vec<u8>>, Unopened>, Failure> {
-    let identity = identity(args, custodian)?;
+    let identity =
+        args.own.identity(custodian, &format!("open the copy for {}", custodian.name))?;
     let copy = envelope.copy_for(&custodian.name).map(|copy| copy.sealed.as_str());
     Ok(sealing::open(copy.unwrap_or_default(), &identity).map_err(|why| {
         let what = format!("the copy for {} does not open: {why}", custodian.name);
@@ -237,7 +235,10 @@ fn awaited(args: &Args, unlock: Option<&Verified<Unlock>>) -> String {
     let folder = args.docket.display();
     match unlock {
         None => {
-            format!("the lock is both: first adjourn unlock {folder} --key {}", args.key.display())
+            format!(
+                "the lock is both: first adjourn unlock {folder} --key {}",
+                args.own.key.display()
+            )
         }
         Some(_) => format!("the replier has not opened it: adjourn unlock {folder} --key HIS.key"),
     }
@@ -248,28 +249,13 @@ fn rules_nothing(args: &Args, what: &str) -> Failure {
     let command = format!(
         "adjourn resume {} --key {} --present WHO",
         args.docket.display(),
-        args.key.display()
+        args.own.key.display()
     );
     Failure::refused(format!("{what}; this rules nothing by itself"))
         .hint("another custodian tries his copy; or the player who sealed brings his counterfoil:")
         .hint(format!("{command} --counterfoil FILE --sealer-identity HIS.age"))
         .hint("if there is none, the code answers, or a person rules:")
         .hint(format!("{command} --lost [--ruling TEXT --outcome play:MOVE|white-wins|…]"))
-}
-
-fn identity(args: &Args, custodian: &Carded) -> Result<Identity, Failure> {
-    let purpose = format!("open the copy for {}", custodian.name);
-    let identity = secrets::load_identity(args.identity.as_deref(), &args.key, &purpose)?;
-    if identity.recipient() == custodian.recipient {
-        return Ok(identity);
-    }
-    let what = format!(
-        "your identity is {}, the envelope is sealed for {}; nothing was opened, and this says \
-         nothing of the envelope",
-        identity.recipient(),
-        custodian.recipient
-    );
-    Err(Failure::refused(what).hint("name the right identity with --identity"))
 }
 
 /// The bytes of a counterfoil: encrypted to the sealer, or already opened by him.

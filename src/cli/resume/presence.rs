@@ -50,7 +50,7 @@ pub(super) fn stated(args: &Args, dossier: &Dossier) -> Result<Present, Failure>
             Err(Failure::someone_must_say(what, Report::new(words, options)).hint(format!(
                 "adjourn resume {} --key {} --present white,black",
                 args.docket.display(),
-                args.key.display()
+                args.own.key.display()
             )))
         }
     }
@@ -132,7 +132,7 @@ pub(super) fn may_open(matter: &Matter<'_>, args: &Args, dossier: &Dossier) -> R
             let what = format!("{steps}; nothing was opened, and {name}'s clock runs");
             Err(Failure::refused(what).hint(format!(
                 "when the player has come: adjourn resume {folder} --key {} --present white,black",
-                args.key.display()
+                args.own.key.display()
             )))
         }
         _ => {
