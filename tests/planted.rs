@@ -231,3 +231,26 @@ fn base64(bytes: &[u8]) -> String {
     }
     text
 }
+
+#[test]
+fn what_is_no_plain_file_or_is_endless_holds_nobody_up() {
+    let table = Table::with_people();
+    table.sealed(QUIET, "e4", &[]);
+    table.resume(&[]).done();
+    for file in ["snapshot.toml", "laws.toml", "envelope.toml", "opening.toml", "game.pgn"] {
+        let path = table.path(&format!("docket/{file}"));
+        let sent = fs::read(&path).unwrap();
+        let plant = |how: &dyn Fn()| {
+            fs::remove_file(&path).unwrap();
+            how();
+            both_say(&table, false, file);
+        };
+        plant(&|| std::os::unix::fs::symlink("/dev/zero", &path).unwrap());
+        plant(&|| assert!(Command::new("mkfifo").arg(&path).status().unwrap().success()));
+        // a hole of 8 GB: as long as it says, and of no blocks
+        plant(&|| fs::File::create(&path).unwrap().set_len(8 << 30).unwrap());
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, sent).unwrap();
+    }
+    both_say(&table, true, "as it was");
+}

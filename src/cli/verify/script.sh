@@ -17,8 +17,15 @@ bad=0
 
 fault() { printf 'FAULT  %s\n' "$*"; bad=1; }
 holds() { printf 'holds  %s\n' "$*"; }
-plain() { sed -e '1s/^\xEF\xBB\xBF//' -e 's/\r$//' "$1"; } # without what mail adds
-digest() { printf 'sha256:%s\n' "$(sha256sum <"$1" | cut -d' ' -f1)"; }
+# plain FILE: at most what adjourn reads of it, without what mail adds; a pipe is not waited for
+plain() {
+  [ -f "$1" ] || return 0
+  head -c 1048577 "$1" | sed -e '1s/^\xEF\xBB\xBF//' -e 's/\r$//'
+}
+digest() {
+  [ -f "$1" ] || return 0
+  printf 'sha256:%s\n' "$(head -c 1048577 "$1" | sha256sum | cut -d' ' -f1)"
+}
 
 # fields FILE: a line "table <TAB> key <TAB> value" for each key of a body; lists are numbered
 fields() {
