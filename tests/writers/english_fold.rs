@@ -88,9 +88,11 @@ pub fn loose(core: &str) -> Vec<(String, Level)> {
     let mut cores = run_together(&words(core));
     // queens square
     let mut one_by_one = core.to_lowercase();
-    for name in ["king", "queen", "rook", "bishop", "knight"] {
+    for (name, letter) in
+        [("king", "K"), ("queen", "Q"), ("rook", "R"), ("bishop", "B"), ("knight", "N")]
+    {
         for plural in [format!("{name}'s"), format!("{name}s'"), format!("{name}s")] {
-            one_by_one = one_by_one.replace(&plural, name);
+            one_by_one = one_by_one.replace(&plural, letter);
         }
     }
     if one_by_one != core.to_lowercase() {

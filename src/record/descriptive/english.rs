@@ -34,7 +34,12 @@ pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
         effects(man, after, reader);
         let mover = man.mover();
         moves(man, mover, Origin::Open, after, reader);
+        let brief = matches!(points(after).sign(), '/' | '(');
         for (from, here) in origins(after, reader).into_iter().flatten() {
+            // `R on R4 to Kt2`: after words something joins the two squares
+            if !brief && link(points(here)).0 == Link::Bare {
+                continue;
+            }
             let mover = Pattern { from: mover.from & from, ..mover };
             moves(man, mover, Origin::Named, here, reader);
         }
@@ -285,7 +290,10 @@ fn promotions<'t>(
         close(Role::Queen, end);
     }
     let verb = inside.first_word(&["becomes", "becoming", "claims", "claiming", "making"]);
-    let sign = matches!(inside.sign(), '=' | '/').then(|| inside.skip(1));
+    let sign = match (inside.sign(), glued) {
+        ('=', _) | ('/', Glued::Yes) => Some(inside.skip(1)),
+        _ => None,
+    };
     let named = match verb.or(sign) {
         Some(after) => after,
         None if open || glued == Glued::Yes => inside,
