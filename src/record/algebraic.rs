@@ -102,7 +102,9 @@ fn in_case(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     });
     // `aRe1`, `a1Re1`: the origin before the letter
     origins(body, case, |prefix, here| {
-        if prefix != Origin::Unsaid {
+        // two slips are not put together: an `I` for a 1, and a man's letter in the wrong case
+        let alike = matches!(prefix, Origin::Rank(_)) && !body.sign().is_ascii_digit();
+        if prefix != Origin::Unsaid && !(alike && case == Case::Loose) {
             men(here, case, letters, |named, after| {
                 if let Some(step) = arrive(prefix, after, case)
                     && named.role != Role::Pawn
@@ -128,7 +130,11 @@ fn lettered(named: Named, after: Cursor<'_>, case: Case, reader: &mut Reader<'_>
         }
     };
     origins(after, case, |origin, here| {
-        if let Some(plain) = arrive(origin, here, case) {
+        // nor is `P-B1` a slip for a square of algebraic notation
+        let capital = case == Case::Loose && link(here).1.sign().is_ascii_uppercase();
+        if let Some(plain) = arrive(origin, here, case)
+            && !(capital && plain.link == Link::Dash && !matches!(origin, Origin::Square(_)))
+        {
             step(plain);
         }
     });
@@ -145,7 +151,7 @@ fn piece(named: Named, step: Step<'_>, reader: &mut Reader<'_>) {
         pattern.manner = Manner::FullStep;
     }
     reader.found(pattern, Notation::Algebraic, named.language, named.slip, step.end);
-    if named.role == Role::King && reader.tier() == Tier::Slips {
+    if named.role == Role::King && step.link != Link::Capture && reader.tier() == Tier::Slips {
         pattern.manner = match step.origin {
             Origin::Square(_) => Manner::CastlingByRook,
             _ => Manner::CastlingByArrival,
@@ -293,13 +299,8 @@ fn promoting(
         let allowed = look_alike.is_none() || reader.tier() == Tier::Slips;
         if allowed && !matches!(named.role, Role::King | Role::Pawn) {
             let pattern = Pattern { promotion: Some(named.role), ..pattern };
-            reader.found(
-                pattern,
-                notation,
-                named.language.or(language),
-                look_alike.or(slip),
-                after,
-            );
+            let (language, slip) = (named.language.or(language), look_alike.or(slip));
+            reader.found(pattern, notation, language, slip, after);
         }
     };
     each_promotion(here, notation, letters, promoted);

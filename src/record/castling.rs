@@ -134,8 +134,30 @@ fn words(body: Cursor<'_>, language: Language, reader: &mut Reader<'_>) {
     let Some(after) = here.first_word(words.castling) else { return };
     let side = before.map(|(side, _)| side);
     in_words(side, language, after, reader);
-    if let (None, Some((side, end))) = (side, words.length(after)) {
+    let named = words.length(after).or_else(|| rooks_side(language, after));
+    if let (None, Some((side, end))) = (side, named) {
         in_words(Some(side), language, end, reader);
+    }
+}
+
+/// The Rook that castles, after the word, in the languages of descriptive notation that put the
+/// side last: `Roque TR`, `enroque (T. D.)`, `Enroque R`.
+fn rooks_side(language: Language, here: Cursor<'_>) -> Option<(CastlingSide, Cursor<'_>)> {
+    if !matches!(language, Language::French | Language::Spanish) {
+        return None;
+    }
+    let here = here.past_points();
+    let open = here.sign() == '(';
+    let inside = if open { here.skip(1) } else { here };
+    let side = inside.word("t").unwrap_or(inside).past_points();
+    let (side, after) = match side.word("r") {
+        Some(after) => (CastlingSide::KingSide, after),
+        None => (CastlingSide::QueenSide, side.word("d")?),
+    };
+    let close = after.past_points();
+    match open {
+        true => (close.sign() == ')').then(|| (side, close.skip(1))),
+        false => Some((side, after)),
     }
 }
 

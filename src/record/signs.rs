@@ -86,7 +86,7 @@ impl Asides {
 }
 
 /// Words that may stand after a move, the longer before any that begins them.
-const WORDS: [(&str, Word); 48] = [
+const WORDS: [(&str, Word); 50] = [
     ("en", Word::En),
     ("in", Word::En),
     ("al", Word::En),
@@ -99,7 +99,9 @@ const WORDS: [(&str, Word); 48] = [
     ("double", Word::Double),
     ("dble", Word::Double),
     ("dbl", Word::Double),
+    ("checkmates", Word::Mate),
     ("checkmate", Word::Mate),
+    ("checking", Word::Check),
     ("checks", Word::Check),
     ("check", Word::Check),
     ("chk", Word::Check),
@@ -175,6 +177,10 @@ pub(crate) fn tail(mut here: Cursor<'_>) -> Option<Tail> {
                 tail.draw =
                     Some(if open.is_some() { DrawOffer::Bracketed } else { DrawOffer::Bare })
             }
+            '&' => {
+                here = tail.and(here.skip(1))?;
+                continue;
+            }
             '"' | '\'' => tail.asides.note(Aside::Quotes),
             '.' | ',' => tail.asides.note(Aside::Punctuation),
             _ => {
@@ -198,6 +204,15 @@ impl Tail {
             self.en_passant();
             return Some(here.skip(3));
         }
+        // `dble.p.` is dbl and e.p.
+        if let Some(after) = here.word("dbl")
+            && after.word("e").is_some()
+            && after.ahead(1) == '.'
+            && matches!(after.ahead(2), 'p' | 'P')
+        {
+            self.check(Mark::Double);
+            return Some(after);
+        }
         // all but `I` have two letters or more
         if !here.ahead(1).is_alphabetic() && here.sign() != 'I' {
             return None;
@@ -215,11 +230,7 @@ impl Tail {
             Word::Double => self.check(Mark::Double),
             Word::Check => self.check(Mark::Check),
             Word::Mate => self.check(Mark::Mate),
-            Word::And => {
-                let mate = after.first_word(&["checkmates", "checkmate", "mates", "mate"]);
-                self.check(if mate.is_some() { Mark::Mate } else { Mark::Check });
-                return mate.or_else(|| after.first_word(&["checks", "check"]));
-            }
+            Word::And => return self.and(after),
             Word::Draw => {
                 self.draw = Some(DrawOffer::Words);
                 return after.first_word(&["offered", "offer"]).or(Some(after));
@@ -235,6 +246,13 @@ impl Tail {
             }
         }
         Some(after)
+    }
+
+    /// `and mates`, `& ch.`: what follows the conjunction.
+    fn and<'t>(&mut self, after: Cursor<'t>) -> Option<Cursor<'t>> {
+        let mate = after.first_word(&["checkmates", "checkmate", "mates", "mate"]);
+        self.check(if mate.is_some() { Mark::Mate } else { Mark::Check });
+        mate.or_else(|| after.first_word(&["checks", "check", "chk", "ch"]))
     }
 
     fn en_passant(&mut self) {
@@ -278,7 +296,11 @@ pub(crate) fn starts(text: Cursor<'_>) -> [Option<Start<'_>>; 2] {
         _ if digits.spaced() && !digits.at_end() => digits,
         _ => return [Some(plain), None],
     };
-    let numbered = Start { body: body.skip_while(quotes), number: Some(Number { number, black }) };
+    let body = body.skip_while(quotes);
+    if body.at_end() {
+        return [Some(plain), None]; // `000.` is castling and a full stop
+    }
+    let numbered = Start { body, number: Some(Number { number, black }) };
     if digits.left() == dots.left() && digits.sign() != ')' {
         [Some(plain), Some(numbered)]
     } else {

@@ -239,3 +239,54 @@ fn the_mark_is_told() {
     assert_eq!(mark("Nf3 dis. ch."), Some(Mark::Discovered));
     assert_eq!(mark("Nf3 and mates"), Some(Mark::Mate));
 }
+
+/// Forms met in the Chess Player's Chronicle, in manuals of Spanish and French descriptive, and in
+/// the full measure of the reader.
+#[test]
+fn forms_of_old_books() {
+    const PIECES: &str = "4k3/8/8/8/8/8/8/R2QK2R w KQ - 0 1";
+    const PAWNS: &str = "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
+    const ROOKS: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    const STEPS: &str = "4k3/8/8/8/8/8/2P2P2/1N2K1N1 w - - 0 1";
+    for (fen, letters, text, wanted) in [
+        // a word that begins with s after a full stop is no possessive
+        (PIECES, "en", "K. to B. second", "e1f2"),
+        (PIECES, "en", "Q. to Q. seventh (ch.)", "d1d7"),
+        (PIECES, "en", "R. to R. sixth", "a1a6 h1h6"),
+        (PIECES, "en", "R. to K. R. seventh", "h1h7"),
+        // how far a pawn goes
+        (PAWNS, "en", "K. P. two", "e2e4"),
+        (PAWNS, "en", "Q. B. P. one sq.", "c2c3"),
+        (PAWNS, "en", "K. R. P. 2 squares", "h2h4"),
+        (PAWNS, "en", "B. P. one", "c2c3 f2f3"),
+        (PAWNS, "en", "P. two", ""),
+        (PAWNS, "en", "K. P. three", ""),
+        (PAWNS, "en", "K. P. 2", ""),
+        (STEPS, "en", "Kt. two", ""),
+        // signs
+        (PIECES, "en", "Q. to Q. 7th & ch.", "d1d7"),
+        (PIECES, "en", "Q-Q7 and ch", "d1d7"),
+        (PIECES, "en", "Qd7 (& ch)", "d1d7"),
+        (PIECES, "en", "Qd7 &", ""),
+        // the Rook that castles
+        (ROOKS, "fr", "Roque TR", "e1g1"),
+        (ROOKS, "fr", "roque (T. D.)", "e1c1"),
+        (ROOKS, "es", "Enroque D", "e1c1"),
+        (ROOKS, "es", "Enroque X", ""),
+        (ROOKS, "en", "000.", "e1c1"),
+        // the rank a man comes from
+        (STEPS, "es", "C1-3A", "b1c3 g1f3"),
+        (STEPS, "fr", "C1-3FR", "g1f3"),
+        (STEPS, "es", "C2-3A", ""),
+        // two slips are not put together
+        ("rnbqkbnr/ppp2ppp/4p3/3p4/3P4/8/PPPNPPPP/R1BQKBNR w KQkq - 0 3", "en", "nxb3", "d2b3"),
+        ("7k/8/8/8/8/8/2p3K1/1R6 b - - 0 1", "en", "P-B1=Q", ""),
+        // an origin is named once
+        ("4k3/8/8/8/8/8/3K4/8 w - - 0 1", "en", "K/Q2-(Q2)B2", ""),
+        ("4k3/8/8/8/8/8/3K4/8 w - - 0 1", "en", "K-(Q2)B2", "d2c2"),
+    ] {
+        let game = game(fen);
+        let finding = finding(&game, letters, text);
+        assert_eq!(moves(&game, finding.moves()), wanted, "{text} in {letters}");
+    }
+}

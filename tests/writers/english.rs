@@ -17,6 +17,7 @@ pub fn cores(subject: &Subject<'_>) -> Vec<(String, Level)> {
         cores.extend(to.iter().map(|to| (format!("K-{to}"), May)));
         return cores;
     }
+    steps(subject, &mut cores);
     for (man, level) in men(subject.scene, subject.from) {
         for (origin, dash_follows, sure) in origins(subject, subject.from) {
             let level = level.min(sure);
@@ -64,6 +65,19 @@ pub fn slips(subject: &Subject<'_>) -> Vec<(String, Level)> {
         }
     }
     promoted(subject, cores)
+}
+
+/// How far a pawn goes on its file: K. P. two.
+fn steps(subject: &Subject<'_>, cores: &mut Vec<(String, Level)>) {
+    if subject.role != Role::Pawn || subject.captured.is_some() {
+        return;
+    }
+    let far = subject.from.rank().distance(subject.to.rank());
+    for file in file_names(subject.from.file()) {
+        for squares in ["", "1"] {
+            cores.push((format!("{file}P{far}{squares}"), May));
+        }
+    }
 }
 
 /// Where the dash goes when there is one.

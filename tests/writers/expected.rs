@@ -110,6 +110,13 @@ fn first(scene: &Scene, core: &str, codes: &[&str]) -> Bag {
         take(&mut found, &scene.algebraic, cores, Level::Must);
         match *code {
             "en" => {
+                // B8(Kt), the file in capitals
+                let capitals = core.replace("Kt", "KT");
+                if capitals != core {
+                    let hand = hand(letters(code), codes, Case::Meant);
+                    let cores = algebraic_fold::fold(&capitals, hand);
+                    take(&mut found, &scene.algebraic, cores, Level::May);
+                }
                 let cores = english_fold::fold(core, Case::Meant);
                 take(&mut found, &scene.english, cores, Level::Must);
                 let loose = english_fold::loose(core);

@@ -41,7 +41,9 @@ fn turned_men(subject: &Subject<'_>, square: Square) -> Vec<(String, Level)> {
 fn arrivals(subject: &Subject<'_>, man: &str, level: Level, cores: &mut Vec<(String, Level)>) {
     let level = if subject.captured.is_some() { May } else { level };
     let from = squares(subject, subject.from);
+    let rank = rank(subject.from, subject.scene.mover());
     for to in squares(subject, subject.to) {
+        cores.push((format!("{man}{rank}-{to}"), May));
         cores.push((format!("{man}{to}"), level));
         cores.push((format!("{man}-{to}"), May));
         for from in &from {
@@ -67,6 +69,7 @@ fn captures(subject: &Subject<'_>, man: &str, level: Level, cores: &mut Vec<(Str
         names.push((format!("{own}{}", turned(file)), level));
     }
     let mut origins = vec![(String::new(), Must)];
+    origins.push((rank(subject.from, subject.scene.mover()).to_string(), May));
     for from in squares(subject, subject.from) {
         origins.push((from.clone(), Must));
         origins.push((format!("({from})"), May));

@@ -65,9 +65,37 @@ fn effects(man: Man, here: Cursor<'_>, reader: &mut Reader<'_>) {
         }
     }
     if man.role == Role::Pawn {
+        steps(man, here, reader);
         promotions(here, reader.tier(), Glued::No, |role, end| {
             found(Pattern { promotion: Some(role), ..man.mover() }, man.slip, end, reader);
         });
+    }
+}
+
+/// `K. P. two`, `Q. B. P. one sq.`, `K. P. 2 squares`: how far a pawn goes on its file, as the
+/// Chess Player's Chronicle has it.
+fn steps(man: Man, here: Cursor<'_>, reader: &mut Reader<'_>) {
+    const RANKS: [Rank; 6] =
+        [Rank::Second, Rank::Third, Rank::Fourth, Rank::Fifth, Rank::Sixth, Rank::Seventh];
+    let in_words = [("one", 1), ("two", 2)].into_iter();
+    let named = in_words.filter_map(|(word, steps)| Some((here.word(word)?, steps))).next();
+    const SQUARES: [&str; 4] = ["squares", "square", "sqs", "sq"];
+    let counted = match here.sign() {
+        '1' => Some(1),
+        '2' => Some(2),
+        _ => None,
+    };
+    let in_figures = || Some((points(here.skip(1)).first_word(&SQUARES)?, counted?));
+    let Some((after, steps)) = named.or_else(in_figures) else { return };
+    let end = points(after).first_word(&SQUARES).unwrap_or(after);
+    if man.files == Bitboard::FULL {
+        return;
+    }
+    for from in RANKS {
+        let Some(to) = from.offset(steps) else { continue };
+        let on = |rank| man.files & Bitboard::from(reader.rank(rank));
+        let step = Pattern { from: on(from), to: on(to), taking: Taking::Never, ..man.mover() };
+        found(step, man.slip, end, reader);
     }
 }
 
@@ -226,6 +254,7 @@ fn captures(man: Man, mover: Pattern, here: Cursor<'_>, reader: &mut Reader<'_>)
         let slip = man.slip.max(taken.slip);
         let victim = taken.victim();
         promoting(man, Pattern { taking, victim, ..mover }, slip, after, reader);
+        // `RxB4`
         let bare = rank(after).map(|(counted, end)| (reader.rank(counted).into(), end));
         for (at, end) in origins(after, reader).into_iter().chain([bare]).flatten() {
             let victim = Victim { at: victim.at & at, ..victim };
@@ -237,7 +266,7 @@ fn captures(man: Man, mover: Pattern, here: Cursor<'_>, reader: &mut Reader<'_>)
     let slip = man.slip.max(slip);
     let to = file & Bitboard::from(reader.rank(counted));
     promoting(man, Pattern { taking, to, ..mover }, slip, end, reader);
-    if reader.tier() == Tier::Slips {
+    if reader.tier() == Tier::Slips && slip.is_none() {
         let unsaid = Pattern { to, ..mover };
         promoting(man, unsaid, Some(Slip::CaptureUnsaid), end, reader);
         let passing = Pattern { to, taking, manner: Manner::EnPassantByVictim, ..mover };

@@ -120,7 +120,8 @@ fn possessive(here: Cursor<'_>, language: Language) -> Cursor<'_> {
         return here;
     }
     let glued = !after.spaced() || here.left() > after.left();
-    let begins_word = after.word("sq").is_some() || after.word("side").is_some();
+    const WORDS: [&str; 6] = ["sq", "side", "second", "six", "seven", "steps"];
+    let begins_word = after.first_word(&WORDS).is_some();
     if glued && !begins_word { after.skip(1) } else { here }
 }
 

@@ -22,6 +22,14 @@ pub(super) fn read(body: Cursor<'_>, language: Language, reader: &mut Reader<'_>
         for (from, _, here) in squares(after, language, reader) {
             moves(man, Pattern { from: mover.from & from, ..mover }, here, language, reader);
         }
+        // `T1xP`, `C3-5C`: the rank alone, and something that joins it to the rest
+        if let Some(counted) = letters::rank(after.sign()) {
+            let here = after.skip(1);
+            if takes(here).is_some() || here.sign() == '-' {
+                let from = mover.from & Bitboard::from(reader.rank(counted));
+                moves(man, Pattern { from, ..mover }, here, language, reader);
+            }
+        }
     }
 }
 
