@@ -170,8 +170,14 @@ fn the_script_opens_the_custodians_copy_with_age() {
     let folder = tempfile::tempdir().unwrap();
     let script = script(folder.path());
     let keys = good().parent().unwrap().to_owned();
-    for (identity, holds) in [("test-custodian.age", true), ("test-black.age", false)] {
+    for (identity, says) in [
+        ("test-custodian.age", "is what was committed to"),
+        ("test-black.age", "no copy of the envelope is for this identity"),
+    ] {
         let run = Command::new("sh").arg(&script.0).arg(good()).arg(keys.join(identity)).output();
-        assert_eq!(run.unwrap().status.success(), holds, "{identity}");
+        let run = run.unwrap();
+        assert!(run.status.success(), "{identity}");
+        let out = String::from_utf8_lossy(&run.stdout).into_owned();
+        assert!(out.lines().any(|line| line.contains(says)), "{identity}: {out}");
     }
 }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use serde_json::json;
 
 use super::{
-    dossier::{Dossier, Offer},
+    dossier::{Answer, Dossier, Offer},
     failure::Failure,
     filing,
     report::Report,
@@ -170,6 +170,13 @@ pub fn file(dossier: &Dossier, conclusion: &Verified<Conclusion>) -> Result<Repo
     if conclusion.resumption.is_none() {
         may_conclude(dossier)?;
     }
+    let declined = |offer: &Offer| {
+        offer.answer == Answer::Declined && offer.paper.digest() == conclusion.digest()
+    };
+    if dossier.offers()?.iter().any(declined) {
+        return Err(Failure::refused("it is an offer that was declined")
+            .hint("a draw is offered anew: adjourn conclude DIR draw --key HIS.key"));
+    }
     let ending = Ending::told(conclusion, &dossier.snapshot, &dossier.game, &dossier.code);
     if conclusion.envelope != dossier.envelope_named()? {
         let what = "the envelope is not the one the conclusion names: a move was sealed since";
@@ -263,11 +270,9 @@ fn may_conclude(dossier: &Dossier) -> Result<(), Failure> {
 pub fn open_offer(dossier: &Dossier) -> Result<Option<Offer>, Failure> {
     let open = dossier.open_offer()?;
     if let Some(offer) = &open {
-        let folder = dossier.docket.folder().display();
         let name = &dossier.snapshot.player(offer.by).name;
         terminal::say(format!(
-            "{name}'s offer of a draw stands unanswered ({}); to accept it instead: \
-             adjourn conclude {folder} draw --key HIS.key",
+            "{name}'s offer of a draw stands unanswered ({}), and the resumption says so",
             docket::offer(offer.number)
         ));
     }

@@ -19,9 +19,11 @@ pub fn file_new(docket: &Docket, file: &str, bytes: &[u8]) -> Result<(), Failure
     let path = docket.path(file);
     files::create(&path, bytes, Access::Open).map_err(|why| match why.kind() {
         io::ErrorKind::AlreadyExists => {
-            Failure::refused(format!("{} stands already; nothing was written", path.display()))
+            let path = path.display();
+            Failure::refused(format!("{path} stands already, and is left as it is"))
+                .hint(format!("see what it is; if it is none of this game's: mv {path} {path}.old"))
         }
-        _ => Failure::machine(format!("{}: {why}; nothing was written", path.display())),
+        _ => Failure::machine(format!("{}: {why}; it was not written", path.display())),
     })
 }
 

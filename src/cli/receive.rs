@@ -85,7 +85,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let mut register = Register::open(&folder)?;
     let file = docket::receipt(nth);
 
-    let receipt = match register.standing(snapshot, &envelope)? {
+    let receipt = match register.standing(snapshot, &envelope, &custodian.name)? {
         Standing::Received(receipt) => {
             terminal::say(format!("you received it before, as number {}", receipt.number));
             times::tell_first_stands(&args, &receipt);
@@ -232,6 +232,9 @@ impl From<RegisterError> for Failure {
     fn from(why: RegisterError) -> Failure {
         match why {
             RegisterError::Io { .. } | RegisterError::Locked(_) => Failure::machine(why),
+            RegisterError::AnotherCustodian { .. } => {
+                Failure::refused(why).hint("name your own: --register DIR")
+            }
             _ => Failure::refused(why),
         }
     }

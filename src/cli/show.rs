@@ -10,7 +10,7 @@ use super::{
     failure::Failure,
     next,
     report::Report,
-    resume,
+    resume, verify,
     world::World,
 };
 use crate::{
@@ -21,7 +21,10 @@ use crate::{
         clock::Used,
     },
     custody::docket,
-    paper::{envelope::Envelope, form::Verified, receipt::Receipt, snapshot::Snapshot},
+    paper::{
+        conclusion::Conclusion, envelope::Envelope, form::Verified, receipt::Receipt,
+        snapshot::Snapshot,
+    },
 };
 
 /// Show a docket: board, clocks, people, what stands and what is to be done next.
@@ -45,6 +48,11 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     let receipts = dossier.receipts(envelope.as_ref())?;
     let offer = dossier.open_offer()?;
     let resumption = dossier.resumption()?;
+    let conclusion = dossier.conclusion()?;
+    if resumption.is_some() {
+        verify::holds(&args.docket)?;
+    }
+    let offer = offer.filter(|_| conclusion.is_none());
     let page = Page {
         next: next(&dossier, envelope.as_ref(), &receipts)?,
         dossier: &dossier,
@@ -53,7 +61,10 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         offer: offer.as_ref(),
     };
     let mut text = if args.face { page.face()? } else { page.state() };
-    if let Some(resumption) = resumption.filter(|_| !args.face) {
+    if let Some(conclusion) = conclusion.filter(|_| !args.face) {
+        let Conclusion { how, result, concluded_at, .. } = &*conclusion;
+        let _ = writeln!(text, "\nconcluded at {concluded_at}: {how}\nthe game is over: {result}");
+    } else if let Some(resumption) = resumption.filter(|_| !args.face) {
         let after = resume::outcome(&dossier, &resumption).text;
         text.push_str(&format!("\nresumed at {}\n{after}", resumption.resumed_at));
     }

@@ -16,6 +16,10 @@ use crate::{
         pgn::AtPly,
     },
     custody::docket::{self, Docket},
+    laws::{
+        Code,
+        time::{Grace, grace},
+    },
     paper::{
         form::{Paper, Verified},
         snapshot::{Lock, Odds, Side, Snapshot},
@@ -148,7 +152,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         .map_err(|why| Failure::machine(format!("{}: {why}", docket.folder().display())))?;
     filing::file_same(&docket, docket::LAWS, laws.text.as_bytes())?;
     filing::file_new(&docket, docket::SNAPSHOT, snapshot.text().as_bytes())?;
-    tell(&docket, &snapshot);
+    tell(&docket, &snapshot, &laws.code);
     Ok(Report::new(
         format!("{}\n", docket.path(docket::SNAPSHOT).display()),
         json!({
@@ -161,9 +165,20 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     ))
 }
 
-fn tell(docket: &Docket, snapshot: &Snapshot) {
+fn tell(docket: &Docket, snapshot: &Snapshot, code: &Code) {
     let folder = docket.folder().display();
     let mover = if snapshot.game.fen.contains(" w ") { &snapshot.white } else { &snapshot.black };
+    let default_time = snapshot.clock.as_ref().and_then(|clock| clock.default_time);
+    if let Grace::AskedFor { else_seconds } = grace(code, default_time) {
+        terminal::say(format!(
+            "no default time is set, so that who comes more than {else_seconds} s late to the \
+             resumption loses under {}: --default-time H:MM:SS",
+            code.name()
+        ));
+    }
+    if mover.key.is_none() {
+        terminal::warn(format!("{} has no card, and cannot seal without one", mover.name));
+    }
     terminal::say(format!(
         "{} is to move and seals: adjourn seal {folder} --key HIS.key\n\
          the players may countersign: adjourn sign {folder}/{} --key THEIR.key",

@@ -201,7 +201,9 @@ impl Mail {
         let standing = docket.read::<Envelope>(docket::ENVELOPE)?;
         let earlier = match standing.map(|paper| checks::envelope(paper, snapshot)) {
             None => false,
-            Some(Ok(standing)) => standing.sealed_at < came.sealed_at,
+            Some(Ok(standing)) => {
+                standing.digest() != came.digest() && standing.sealed_at <= came.sealed_at
+            }
             // one that does not hold bars nobody's way
             Some(Err(_)) => true,
         };
@@ -238,6 +240,14 @@ impl Mail {
             self.refuse(&format!("{} is no custodian of this snapshot", receipt.custodian))
         })?;
         self.by_custodian(&receipt, &receipt.custodian, snapshot)?;
+        let standing = Dossier::open(docket.folder())?.envelope()?;
+        if standing.is_some_and(|standing| standing.digest() != receipt.envelope) {
+            let what = format!(
+                "{} received another envelope than the one here; what he received is the sealed move",
+                receipt.custodian
+            );
+            return Err(self.refuse(&what).hint("ask him for that envelope, with its receipt"));
+        }
         self.join::<Receipt>(docket, &docket::receipt(nth + 1), |_| keys.clone())
     }
 

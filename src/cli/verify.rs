@@ -7,7 +7,7 @@ mod script;
 
 use std::path::{Path, PathBuf};
 
-use super::{failure::Failure, places, report::Report, world::World};
+use super::{failure::Failure, places, report::Report, terminal, world::World};
 use crate::{
     crypto::keys::PublicKey,
     custody::{
@@ -52,15 +52,18 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     examination.verdict()
 }
 
-/// Does the docket in `folder` hold?
+/// Does the docket in `folder` hold? What is not confirmed is told.
 ///
 /// # Errors
-/// Anything that does not, by paper and field.
+/// Anything that does not hold, by paper and field.
 pub fn holds(folder: &Path) -> Result<(), Failure> {
     let known = Known { roster: Roster::default(), expected: Vec::new() };
     let mut examination = Examination::new(&known);
     again::examine(&Docket::at(folder), None, &mut examination);
     let hint = format!("adjourn verify {}", folder.display());
+    for words in examination.reservations() {
+        terminal::warn(format!("not confirmed: {words}"));
+    }
     examination
         .verdict()
         .map(drop)

@@ -179,7 +179,15 @@ pub fn receipt(
 ) -> Result<Verified<Receipt>, Vec<Fault>> {
     let receipt = paper.verify(|_| snapshot.keys()).map_err(|why| vec![bad(file, why)])?;
     let mut faults = Vec::new();
-    match snapshot.custodians.iter().find(|person| person.name == receipt.custodian) {
+    let named = (1..).zip(&snapshot.custodians).find(|(_, one)| one.name == receipt.custodian);
+    if let Some((nth, person)) = named
+        && file.starts_with("receipt-")
+        && file != docket::receipt(nth)
+    {
+        let what = format!("is by {}, whose receipt is {}", person.name, docket::receipt(nth));
+        faults.push(Fault::new(file, what));
+    }
+    match named.map(|(_, person)| person) {
         None => faults.push(Fault::new(
             file,
             format!("`custodian` is {}, whom the snapshot does not name", receipt.custodian),

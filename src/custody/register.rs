@@ -12,6 +12,7 @@ use std::{
 use crate::{
     crypto::{digest::Digest, keys::PublicKey},
     paper::{
+        card::Name,
         envelope::Envelope,
         form::{self, Paper, Unverified, Verified},
         person::Role,
@@ -82,6 +83,14 @@ pub enum RegisterError {
         /// When it was given.
         received: String,
     },
+    /// The register is another custodian's.
+    #[error("receipt {number} here is by {custodian}: a register is one custodian's")]
+    AnotherCustodian {
+        /// The number of the receipt.
+        number: u64,
+        /// Who gave it.
+        custodian: String,
+    },
     /// A receipt was given for another snapshot of this adjournment.
     #[error(
         "receipt {number} is for another snapshot of the same game at the same move; a second snapshot of it needs the signatures of both players"
@@ -138,12 +147,17 @@ impl Register {
         &self,
         snapshot: &Verified<Snapshot>,
         envelope: &Verified<Envelope>,
+        custodian: &Name,
     ) -> Result<Standing, RegisterError> {
         let agreed = [Role::White, Role::Black]
             .iter()
             .all(|player| checks::signers(snapshot).contains(player));
         for Entry { receipt, snapshot: earlier } in &self.entries {
             let number = receipt.number;
+            if receipt.snapshot == snapshot.digest() && receipt.custodian != *custodian {
+                let custodian = receipt.custodian.to_string();
+                return Err(RegisterError::AnotherCustodian { number, custodian });
+            }
             if receipt.envelope == envelope.digest() {
                 return Ok(Standing::Received(Box::new(receipt.clone())));
             }

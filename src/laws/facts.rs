@@ -251,7 +251,7 @@ impl Incident {
                 "the position was set up wrongly, found {moves_since} moves after the resumption"
             ),
             Incident::OfferOpen(who) => {
-                format!("{}'s offer of a draw stood at adjournment", name(who))
+                format!("{}'s offer of a draw stands unanswered", name(who))
             }
             Incident::EarlySealing { charge_seconds } => {
                 format!("sealed with {charge_seconds} s of the session left")

@@ -207,7 +207,9 @@ fn pawn_to_file(
     if let Some(to) = file(here.sign(), case).filter(|to| to.distance(from) == 1) {
         pattern.to = to.into();
         let end = here.skip(1);
-        let end = if is_capture(end.sign()) { end.skip(1) } else { end };
+        // `ed:`
+        let sign = link == Link::Bare && is_capture(end.sign());
+        let end = if sign { end.skip(1) } else { end };
         promoting(pattern, Notation::Algebraic, None, slip, end, reader);
     }
 }

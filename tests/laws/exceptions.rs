@@ -123,8 +123,16 @@ fn of_late_players_and_the_default_time() {
     assert_eq!(came("fide", &facts, &none), "c3d5", "not later than the default time");
     facts.late = vec![Late { player: Color::Black, late_seconds: 1801 }];
     assert_eq!(came("fide", &facts, &none), "1-0");
-    let arbiter = rules(RuledOutcome::Play(play(at.position(), "c3d5")));
-    assert_eq!(came("fide", &facts, &arbiter), "c3d5", "the arbiter decides otherwise");
+    assert_eq!(
+        came("fide", &facts, &rules(RuledOutcome::Open)),
+        "c3d5",
+        "the arbiter decides otherwise"
+    );
+    let another = Elections {
+        ruling: rules(RuledOutcome::Play(at.position().legal_moves()[0])).ruling,
+        ..none.clone()
+    };
+    assert!(came("fide", &facts, &another).starts_with("refused"), "no other move than the sealed");
     assert_eq!(came("blue-book", &facts, &none), "c3d5");
 
     // No code says who loses where both are too late; where lateness costs time, it costs each his.

@@ -120,7 +120,7 @@ fn a_resumption_says_that_an_offer_stood_and_goes_on_as_the_code_says() {
         table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
         conclude(&table, &["draw", "--key", "bela-black.key"]).done();
         let came = table.resume(&[]).done().tells("Bela Black's offer of a draw stands");
-        came.says("Black's offer of a draw stood").says(says).says("40. e4");
+        came.says("Black's offer of a draw stands").says(says).says("40. e4");
         assert!(table.read("docket/game.pgn").contains("{the sealed move}"));
         assert!(table.read("docket/resumption.toml").contains("\noffer = "));
         holds(&table).says("e4, is the move sealed");

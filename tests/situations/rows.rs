@@ -359,7 +359,7 @@ fn offers_of_a_draw_before_and_in_the_record() {
         [("blue-book", "if the players agree"), ("fide", "I.2.6 and I.4"), ("uscf", "14B")]
     {
         let table = shut(laws, QUIET, "e4", &["--draw-offer", "white"]);
-        table.resume(&[]).done().says("White's offer of a draw stood").says(says).says("40. e4");
+        table.resume(&[]).done().says("White's offer of a draw stands").says(says).says("40. e4");
         holds(&table);
     }
     for (laws, says) in
@@ -450,7 +450,7 @@ fn what_the_face_lacks_is_told_to_him_who_receives() {
     table.snapshot(QUIET, &["--laws", "fide"]).done();
     table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
     let came = table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
-    came.tells("lacks: times, date, venue").tells("I.2");
+    came.tells("lacks: the times used").tells("--resumes").tells("--venue").tells("I.2");
 }
 
 #[test]

@@ -166,7 +166,10 @@ impl Work<'_> {
             || (slipped && alike(lower) == Some(w))
             || (slipped && alike(upper).map(|c| c.to_ascii_lowercase()) == Some(w))
             || (slipped && alike(w) == Some(lower))
-            || (slipped && w.to_uppercase().next().and_then(alike) == Some(l));
+            || (slipped && w.to_uppercase().next().and_then(alike) == Some(l))
+            || (slipped
+                && unaccented(l).is_some()
+                && w.to_uppercase().next().and_then(alike) == unaccented(l));
         if sure { Some(Must) } else { open.then_some(May) }
     }
 

@@ -95,6 +95,7 @@ pub fn loose(core: &str) -> Vec<(String, Level)> {
             one_by_one = one_by_one.replace(&plural, letter);
         }
     }
+    one_by_one = one_by_one.replace("'s", "");
     if one_by_one != core.to_lowercase() {
         cores.extend(run_together(&words(&one_by_one.to_uppercase())));
     }
@@ -160,9 +161,14 @@ fn run_together(core: &str) -> Vec<(String, Level)> {
 /// `to` and `takes` as signs, wherever they stand: after a K they would look like a Knight.
 fn words(core: &str) -> String {
     let mut text = core.to_string();
-    for (word, sign) in
-        [("becomesa", "becomes"), ("to", "-"), ("TO", "-"), ("takes", "x"), ("TAKES", "x")]
-    {
+    for (word, sign) in [
+        ("becomesa", "becomes"),
+        ("one", "1"),
+        ("to", "-"),
+        ("TO", "-"),
+        ("takes", "x"),
+        ("TAKES", "x"),
+    ] {
         text = text.replace(word, sign);
     }
     text

@@ -116,6 +116,8 @@ pub(super) fn decline(
     });
     sign::attach(&mut decline, key, &dossier.snapshot.keys())?;
     let name = docket::decline(number);
+    let _held = filing::lock(&dossier.docket)?;
+    super::may_conclude(dossier)?;
     filing::file_new(&dossier.docket, &name, decline.text().as_bytes())?;
     let path = dossier.docket.path(&name);
     Ok(Report::new(

@@ -23,7 +23,7 @@ pub(super) fn check(
 ) -> Result<(), Failure> {
     let face = dossier.code.face();
     let lacks = |item: &&FaceItem| lacks(args, dossier, **item);
-    let lacking: Vec<&str> = face.items.iter().filter(lacks).map(|item| item.slug()).collect();
+    let lacking: Vec<&str> = face.items.iter().filter(lacks).map(|item| wanting(*item)).collect();
     if !lacking.is_empty() {
         let lacking = lacking.join(", ");
         terminal::warn(format!("the face of the envelope lacks: {lacking} ({})", face.article));
@@ -55,6 +55,16 @@ pub(super) fn check(
 /// A player with a card who has not signed. One known by name alone signs in ink.
 fn unsigned(player: &Player, envelope: &Verified<Envelope>) -> bool {
     player.key.as_ref().is_some_and(|key| !envelope.is_signed_by(key))
+}
+
+/// What is wanting, and where it is said.
+fn wanting(item: FaceItem) -> &'static str {
+    match item {
+        FaceItem::Times => "the times used (--used-white, --used-black)",
+        FaceItem::Date => "when the game is to be resumed (snapshot --resumes)",
+        FaceItem::Venue => "where it is to be resumed (snapshot --venue)",
+        other => other.slug(),
+    }
 }
 
 /// Do snapshot and receipt leave this item blank? The others are always there.

@@ -1,7 +1,7 @@
 //! What was already done: resuming twice changes nothing.
 
 use super::{
-    super::{dossier::Dossier, failure::Failure, report::Report, terminal},
+    super::{dossier::Dossier, failure::Failure, report::Report, terminal, verify},
     Args, tell,
 };
 use crate::paper::{form::Verified, resumption::Resumption};
@@ -14,6 +14,7 @@ pub(super) fn already(args: &Args, dossier: &Dossier) -> Result<Option<Report>, 
     let folder = dossier.docket.folder().display();
     not_concluded(dossier)?;
     let Some(resumption) = dossier.resumption()? else { return Ok(None) };
+    verify::holds(&args.docket)?;
     let recorded = resumption.election.clone().unwrap_or_default();
     if !args.elections.agree_with(&recorded, &dossier.game)? {
         let what = format!(

@@ -28,7 +28,7 @@ use crate::{
         Timestamp,
         envelope::Envelope,
         form::{self, Verified},
-        opening::LENGTH,
+        opening::{LENGTH, Opening},
         person::Carded,
         receipt::Receipt,
         resumption::{Early, Source},
@@ -152,6 +152,14 @@ pub(super) fn opening(
         let source = args.counterfoil.as_ref().map_or(Source::Envelope, |_| Source::Counterfoil);
         return Ok(proved(opening, source, bytes));
     }
+    let tried = match (&args.counterfoil, envelope) {
+        (Some(_), Some(envelope)) => tried_first(args, dossier, envelope, custodian, held)?,
+        _ => None,
+    };
+    if let Some((opening, bytes)) = tried {
+        terminal::say("the envelope opens, so that the counterfoil is not looked into");
+        return Ok(proved(opening, Source::Envelope, bytes));
+    }
     if let Some(path) = &args.counterfoil {
         let bytes = counterfoil(args, path)?;
         let opening = held(&bytes).map_err(|why| {
@@ -185,7 +193,34 @@ pub(super) fn opening(
         terminal::say(format!("{what}; what follows is recorded"));
         return Ok(unsealed(opened, Source::Nothing, None));
     }
-    Err(rules_nothing(args, &what))
+    match dossier.snapshot.lock {
+        // a layer that nobody has taken off yet is no failure
+        Lock::Both if envelope.is_some() => Err(Failure::refused(what)),
+        _ => Err(rules_nothing(args, &what)),
+    }
+}
+
+/// What the envelope holds, where a counterfoil was brought and the envelope stands: a counterfoil
+/// is for the day it does not open.
+///
+/// # Errors
+/// Under a lock of both the custodian's layer was not taken off, or the replier is not there.
+fn tried_first(
+    args: &Args,
+    dossier: &Dossier,
+    envelope: &Verified<Envelope>,
+    custodian: &Carded,
+    held: impl Fn(&[u8]) -> Result<Opening, checks::OpeningFault>,
+) -> Result<Option<(Opening, Vec<u8>)>, Failure> {
+    if dossier.snapshot.lock == Lock::Custodian {
+        let plain = own_copy(args, envelope, custodian)?.ok();
+        return Ok(plain.and_then(|plain| Some((held(&plain).ok()?, plain.to_vec()))));
+    }
+    match dossier.unlock(Some(envelope))? {
+        Some(_) => Ok(None),
+        None => Err(Failure::refused(format!("the envelope stands: {}", awaited(args, None)))
+            .hint("the counterfoil is for the day that does not open it")),
+    }
 }
 
 /// The unlock that stands; where the envelope is opened early, one drawn up now, before anything

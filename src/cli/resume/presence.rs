@@ -68,7 +68,8 @@ pub(super) fn in_time(
     let Some(fixed) = dossier.snapshot.resumes_at.filter(|fixed| now < *fixed) else {
         return Ok(None);
     };
-    if args.early {
+    let unlock = dossier.unlock(dossier.envelope()?.as_ref())?;
+    if args.early || unlock.is_some_and(|unlock| unlock.early.is_some()) {
         return Ok(Some(now));
     }
     let what = format!("the game is to be resumed at {fixed}; it is {now}, and nothing was opened");
@@ -119,8 +120,14 @@ pub(super) fn may_open(matter: &Matter<'_>, args: &Args, dossier: &Dossier) -> R
             let options = serde_json::json!({ "by": who, "elects": "ruling" });
             let options = Report::new(format!("{who}: ruling\n"), options);
             return Err(Failure::someone_must_say(what, options)
-                .hint("if the game ends so: adjourn conclude … white-forfeits|black-forfeits")
-                .hint(format!("when all have come: adjourn resume {folder} --present white,black"))
+                .hint(format!(
+                    "if the game ends so: adjourn conclude {folder} white-forfeits|black-forfeits \
+                     --why TEXT --key HIS.key"
+                ))
+                .hint(format!(
+                    "when all have come: adjourn resume {folder} --key {} --present white,black",
+                    args.own.key.display()
+                ))
                 .hint("if it is to be opened: --ruling TEXT --outcome open"));
         }
     };

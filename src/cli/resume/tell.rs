@@ -79,7 +79,7 @@ pub fn said(step: &StepText) -> String {
     match (step.article.as_str(), step.source.as_str()) {
         ("", _) => {}
         (article, "umpire") => {
-            let _ = write!(said, " ({article}; the code is silent, entered as the umpire's)");
+            let _ = write!(said, " ({article}; the code is silent, and who rules answers)");
         }
         (article, _) => {
             let _ = write!(said, " ({article})");

@@ -60,9 +60,27 @@ pub(super) fn follow(
         used_white: args.used_white.or(shown[0]),
         used_black: args.used_black.or(shown[1]),
     };
+    for (side, now, before) in [
+        ("white", clock.used_white, at_resumption[0]),
+        ("black", clock.used_black, at_resumption[1]),
+    ] {
+        if let (Some(now), Some(before)) = (now, before)
+            && now < before
+        {
+            let what = format!(
+                "--used-{side} {now}: {before} was used when the game was resumed, and time used \
+                 does not go back"
+            );
+            return Err(Failure::refused(what)
+                .hint("it is the time used since the game began, not the time left"));
+        }
+    }
     let was_known = at_resumption.iter().any(Option::is_some);
     if was_known && (clock.used_white.is_none() || clock.used_black.is_none()) {
-        terminal::say("the times used since are not known: --used-white, --used-black");
+        terminal::say(
+            "the times used since are not known here; the receipt may enter them: adjourn receive … \
+             --used-white, --used-black",
+        );
     }
     let known = [clock.default_time, clock.used_white, clock.used_black];
     let any = clock.control.is_some() || known.iter().any(Option::is_some);

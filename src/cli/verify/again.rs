@@ -25,6 +25,7 @@ use crate::{
         snapshot::Snapshot,
         unlock::Unlock,
     },
+    record::{self, Written},
 };
 
 /// Examines everything in `docket`.
@@ -93,6 +94,7 @@ struct Papers {
     unlock: Option<Verified<Unlock>>,
     opening: Option<Vec<u8>>,
     offers: Vec<Verified<Conclusion>>,
+    declined: Vec<Digest>,
     resumption: Option<Digest>,
 }
 
@@ -143,6 +145,7 @@ impl Papers {
             unlock,
             opening,
             offers: Vec::new(),
+            declined: Vec::new(),
             resumption: None,
         }
     }
@@ -197,6 +200,9 @@ impl Papers {
         };
         let Some(resumption) = exam.keep(checks::resumption(paper, &links)) else { return };
         exam.holds(docket::RESUMPTION, &resumption, &self.snapshot);
+        if let Err(why) = self.plain(&resumption) {
+            exam.fault(Fault::new(docket::RESUMPTION, why));
+        }
         self.elected(&resumption, exam);
         self.ruled_by_person(&resumption, exam);
         let again = self.ruled_again(&resumption);
@@ -205,6 +211,46 @@ impl Papers {
         }
         exam.same_again(docket::RESUMPTION, &resumption.program, again);
         self.resumption = Some(resumption.digest());
+    }
+
+    /// What no version of the program could have found otherwise: the record, the position after
+    /// the move, and that a record with one reading is that move unless a person ruled.
+    fn plain(&self, resumption: &Resumption) -> Result<(), String> {
+        let outcome = &resumption.outcome;
+        let mut after = self.game.clone();
+        if let Some(uci) = outcome.play {
+            let play = after.position().find_uci(uci.0);
+            let play = play.ok_or(format!("`outcome.move`: {uci} is not legal"))?;
+            if outcome.san.as_ref().is_some_and(|san| *san != after.position().san(play)) {
+                return Err("`outcome.san`: the move has another name".to_owned());
+            }
+            after.push(play);
+        }
+        if outcome.fen.as_ref().is_some_and(|fen| *fen != after.position().fen()) {
+            return Err("`outcome.fen`: it is not the position after the move".to_owned());
+        }
+        let Some(Ok(opening)) = self.opening() else { return Ok(()) };
+        let record = resumption.finding.as_ref().map(|finding| &finding.record);
+        if resumption.opened_from != Source::Nothing && record != Some(&opening.record) {
+            return Err("`finding.record`: it is not the record that was opened".to_owned());
+        }
+        let ruled = resumption.election.as_ref().is_some_and(|e| e.ruling.is_some());
+        let sealer = self.snapshot.player(self.game.position().turn());
+        let written = Written::new(&opening.record).map_err(|why| why.to_string())?;
+        let admitted = self.code.admitted(&ceremony::letters(sealer)?);
+        let finding = record::read(&self.game, &written, &admitted);
+        let readings: Vec<_> = finding.moves().collect();
+        match (readings.as_slice(), outcome.play) {
+            ([only], Some(uci))
+                if !ruled && finding.slip().is_none() && self.snapshot.game.played.is_none() =>
+            {
+                match self.game.position().find_uci(uci.0) == Some(*only) {
+                    true => Ok(()),
+                    false => Err("`outcome.move`: the record is another move".to_owned()),
+                }
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Does reading and ruling again give what the resumption says?
@@ -231,7 +277,7 @@ impl Papers {
         if let (Person::Signs, Some(ruler)) = (matter.person_sets_clocks(), self.snapshot.ruler())
             && !resumption.is_signed_by(&ruler.key)
         {
-            return Err(format!("not signed by {}, who sets the clocks there", ruler.name));
+            return Err(format!("not signed by {}, whose word it is", ruler.name));
         }
         let position = self.game.position();
         let finding = matter.finding()?;
@@ -293,6 +339,7 @@ impl Papers {
         let outcome = &resumption.outcome;
         let san = outcome.san.as_deref();
         let result = outcome.result.as_deref().unwrap_or("the game goes on");
+        let ruled = resumption.election.as_ref().is_some_and(|e| e.ruling.is_some());
         let sealed = match (resumption.finding.as_ref(), outcome.play) {
             (Some(finding), Some(play)) => {
                 finding.readings.len() == 1 && finding.readings[0].play == play
@@ -301,6 +348,9 @@ impl Papers {
         };
         match (san, sealed) {
             (Some(san), true) => format!("  the move made, {san}, is the move sealed; {result}"),
+            (Some(san), false) if ruled => {
+                format!("  the move made, {san}, follows from the ruling; {result}")
+            }
             (Some(san), false) => {
                 format!("  the move made, {san}, follows from the record and the laws; {result}")
             }

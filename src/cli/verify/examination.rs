@@ -87,6 +87,11 @@ impl<'a> Examination<'a> {
         self.reservations.push(words.into());
     }
 
+    /// What the papers cannot prove.
+    pub(super) fn reservations(&self) -> &[String] {
+        &self.reservations
+    }
+
     /// Something does not hold.
     pub(super) fn fault(&mut self, fault: Fault) {
         self.faults.push(fault);
@@ -178,6 +183,9 @@ impl<'a> Examination<'a> {
     pub(super) fn hold_against_known(&mut self, snapshot: &Snapshot) {
         let persons = snapshot.persons();
         for (role, person) in &persons {
+            if self.known.from(&person.key) != KnownFrom::Snapshot {
+                continue;
+            }
             for card in self.known.cards().filter(|card| card.name == person.name) {
                 if card.key != person.key {
                     self.faults.push(Fault::new(
@@ -193,7 +201,8 @@ impl<'a> Examination<'a> {
             }
         }
         for card in self.known.expected() {
-            if !persons.iter().any(|(_, person)| person.key == card.key) {
+            let named = |person: &Carded| person.key == card.key || person.name == card.name;
+            if !persons.iter().any(|(_, person)| named(person)) {
                 let what = format!("{} was expected and is not named", card.name);
                 self.faults.push(Fault::new(docket::SNAPSHOT, what));
             }

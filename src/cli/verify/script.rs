@@ -5,13 +5,13 @@ use std::path::Path;
 
 use serde_json::json;
 
-use super::super::report::Report;
+use super::super::{report::Report, resume};
 
 const SCRIPT: &str = include_str!("script.sh");
 
 /// The script, for this docket.
 pub(super) fn report(docket: &Path) -> Report {
     let quoted = docket.display().to_string().replace('\'', "'\\''");
-    let script = SCRIPT.replacen("@DOCKET@", &quoted, 1);
+    let script = SCRIPT.replacen("@DOCKET@", &quoted, 1).replace("@PROGRAM@", &resume::program());
     Report::new(script.clone(), json!({ "script": script }))
 }

@@ -48,8 +48,8 @@ impl<'a> Bench<'a> {
                 Exceeded::NoLimit if rule.has(Remedy::TimeRegistered) => {
                     self.note(Situation::Late, came);
                     if costs_nothing {
-                        let absent = format!("{} sealed", name(late.player));
-                        self.note(Situation::SealerAbsent, absent);
+                        let sealed = format!("it is {} who sealed", name(late.player));
+                        self.note(Situation::SealerAbsent, sealed);
                     }
                 }
                 Exceeded::NoLimit => too_late.push((late.player, came)),

@@ -4,8 +4,8 @@ use super::{Bench, Matter, Refusal};
 use crate::{
     chess::{Color, Move, Square},
     laws::{
-        Basis, Equity, Exception, GameResult, Outcome, PersonalRuling, Question, Remedy, Require,
-        Rule, RuledOutcome, Situation, Source, Verdict, ending,
+        Basis, Envelope, Equity, Exception, GameResult, Outcome, PersonalRuling, Question, Remedy,
+        Require, Rule, RuledOutcome, Situation, Source, Verdict, ending,
         menu::{Menu, Reach, Scene},
         ruling::name,
     },
@@ -254,6 +254,13 @@ impl<'a> Bench<'a> {
         })
     }
 
+    /// Does this rule answer who is there, before any record is looked at?
+    fn is_of_attendance(&self, rule: &Rule) -> bool {
+        use Situation::{BothAbsent, Late, ReplierAbsent, SealerAbsent};
+        let of_attendance = [BothAbsent, Late, ReplierAbsent, SealerAbsent];
+        of_attendance.into_iter().any(|situation| std::ptr::eq(self.code.on(situation), rule))
+    }
+
     pub(super) fn person(
         &mut self,
         fact: String,
@@ -269,6 +276,19 @@ impl<'a> Bench<'a> {
             return Ok(self.pending(Question::PersonRules { who, why, options }));
         };
         self.elected(format!("the {who}: {text}"));
+        if let RuledOutcome::Play(m) = outcome
+            && let Envelope::Opened(record) | Envelope::Proved(record) = &self.facts.envelope
+            && let [only] = self.narrowed(record)
+            && *only != m
+            && self.is_of_attendance(rule)
+        {
+            return Err(Refusal::NotOffered {
+                election: "--outcome play",
+                why: "somebody is absent or late, and that makes no other move of the one sealed: \
+                      it counts (open), or the game has a result"
+                    .to_owned(),
+            });
+        }
         let why = format!("ruled by the {who}");
         Ok(match outcome {
             RuledOutcome::Play(m) => {

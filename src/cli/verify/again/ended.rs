@@ -31,7 +31,10 @@ impl Papers {
                 .read(docket.read::<Decline>(&file))
                 .and_then(|paper| exam.keep(checks::decline(&file, paper, &self.snapshot, &offer)));
             match (answered, offer.offered_by) {
-                (Some(decline), _) => exam.holds(&file, &decline, &self.snapshot),
+                (Some(decline), _) => {
+                    exam.holds(&file, &decline, &self.snapshot);
+                    self.declined.push(offer.digest());
+                }
                 (None, Some(Side(by))) if !docket.holds(docket::CONCLUSION) => {
                     let name = &self.snapshot.player(by).name;
                     let file = docket::offer(nth);
@@ -61,6 +64,16 @@ impl Papers {
         };
         let Some(conclusion) = exam.keep(checks::conclusion(paper, &ends)) else { return };
         exam.holds(docket::CONCLUSION, &conclusion, &self.snapshot);
+        if self.declined.contains(&conclusion.digest()) {
+            let what = "is an offer that was declined";
+            exam.fault(Fault::new(docket::CONCLUSION, what));
+        }
+        if conclusion.offered_by.is_some() {
+            exam.remark(format!(
+                "{}: the time is that of the offer; when it was accepted no paper says",
+                docket::CONCLUSION
+            ));
+        }
         for step in &conclusion.steps {
             exam.say(format!("  {}", resume::said(step)));
         }
