@@ -254,3 +254,93 @@ fn what_is_no_plain_file_or_is_endless_holds_nobody_up() {
     }
     both_say(&table, true, "as it was");
 }
+
+#[test]
+fn no_version_of_the_program_makes_another_move_of_the_record() {
+    if !table::has("ssh-keygen") {
+        return;
+    }
+    const KEEPER: &[&str] = &["cora-keeper.key"];
+    let old = |body: &str| {
+        let version = format!("adjourn {}", env!("CARGO_PKG_VERSION"));
+        body.replace(&version, "adjourn 0.0.9")
+    };
+    let resumed = |edit: &dyn Fn(&str) -> String| {
+        let table = Table::with_people();
+        table.sealed(QUIET, "e4", &[]);
+        table.resume(&[]).done();
+        sign_anew(&table, "resumption.toml", KEEPER, edit);
+        table
+    };
+    // by itself it is a reservation, told wherever the resumption is believed
+    let table = resumed(&|body| {
+        line("why", "\"an old rule\"")(&old(body)).replace("runs =", "why = \"x\"\nruns =")
+    });
+    let came = table.run(&["verify", "docket"]);
+    assert!(!came.out.contains("everything holds"), "{}{}", came.out, came.err);
+    // the record, the move and the position are no version's to choose
+    for (from, to) in
+        [("record = \"e4\"", "record = \"e3\""), ("move = \"e2e4\"", "move = \"e2e3\"")]
+    {
+        let table = resumed(&|body| old(body).replace(from, to));
+        table.run(&["verify", "docket"]).exits(1).tells("resumption.toml");
+        table.run(&["show", "docket"]).exits(1);
+        table.resume(&[]).exits(1);
+        let next =
+            ["snapshot", "--from", "docket", "--docket", "second", "--key", "cora-keeper.key"];
+        table.run(&next).exits(1);
+    }
+}
+
+#[test]
+fn a_register_is_one_custodians() {
+    let table = Table::with_people();
+    let two = ["--custodian", "arne-arbiter.card"];
+    table.snapshot(QUIET, &two).done();
+    table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
+    table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
+    let second = ["receive", "docket", "--key", "arne-arbiter.key"];
+    table.run(&second).exits(1).tells("Cora Keeper").tells("--register DIR");
+    assert!(!table.holds("docket/receipt-2.toml"));
+    table.run(&[&second[..], &["--register", "his"]].concat()).done();
+    both_say(&table, true, "two receipts");
+    let first = table.read("docket/receipt-1.toml");
+    table.write("docket/receipt-2.toml", first);
+    both_say(&table, false, "the first twice");
+}
+
+#[test]
+fn a_declined_offer_cannot_be_accepted() {
+    let table = Table::with_people();
+    table.sealed(QUIET, "e4", &[]);
+    table.run(&["conclude", "docket", "draw", "--key", "vera-white.key"]).done();
+    let copy = |from: &str, to: &str| {
+        fs::create_dir(table.path(to)).unwrap();
+        for entry in fs::read_dir(table.path(from)).unwrap() {
+            let path = entry.unwrap().path();
+            fs::copy(&path, table.path(to).join(path.file_name().unwrap())).unwrap();
+        }
+    };
+    copy("docket", "copy");
+    let answer = ["conclude", "docket", "draw", "--decline", "--key", "bela-black.key"];
+    table.run(&answer).done();
+    table.run(&["conclude", "copy", "draw", "--key", "bela-black.key"]).done();
+    table.run(&["take", "docket", "copy/conclusion.toml"]).exits(1).tells("declined");
+    fs::copy(table.path("copy/conclusion.toml"), table.path("docket/conclusion.toml")).unwrap();
+    fs::copy(table.path("copy/game.pgn"), table.path("docket/game.pgn")).unwrap();
+    both_say(&table, false, "declined, and accepted");
+}
+
+#[test]
+fn a_counterfoil_is_for_an_envelope_that_does_not_open() {
+    let table = Table::with_people();
+    table.snapshot(QUIET, &[]).done();
+    let seal = ["seal", "docket", "--key", "vera-white.key", "--counterfoil", "foil.age"];
+    table.typing("e4\n", &seal).done();
+    table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
+    let foil = ["--counterfoil", "foil.age", "--sealer-identity", "vera-white.age"];
+    let came = table.resume(&foil).done().tells("the counterfoil is not looked into");
+    assert!(!came.out.contains("lost"), "{}", came.out);
+    assert!(table.read("docket/resumption.toml").contains("opened_from = \"envelope\""));
+    both_say(&table, true, "opened from the envelope");
+}
