@@ -204,7 +204,7 @@ pub(super) fn opening(
 /// is for the day it does not open.
 ///
 /// # Errors
-/// Under a lock of both the custodian's layer was not taken off, or the replier is not there.
+/// Under a lock of both the custodian has not taken off his layer; his identity is another.
 fn tried_first(
     args: &Args,
     dossier: &Dossier,
