@@ -3,31 +3,12 @@
 #[path = "support/table.rs"]
 mod table;
 
-use std::{os::unix::fs::symlink, process::Command};
+use std::os::unix::fs::symlink;
 
 use table::Table;
 
 const QUIET: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";
 const NONE: &str = "6k1/8/8/8/8/8/6K1/2R1R3 w - - 0 30";
-
-/// Signs the body of a paper anew with ssh-keygen, as an insider would who edits it.
-fn sign_anew(table: &Table, paper: &str, kind: &str, key: &str) {
-    let text = table.read(paper);
-    let marker = "# everything above this line is signed\n";
-    let (body, _) = text.split_once(marker).unwrap();
-    table.write("body", body);
-    let _ = std::fs::remove_file(table.path("body.sig"));
-    let done = Command::new("ssh-keygen")
-        .args(["-q", "-Y", "sign", "-n", &format!("{kind}@adjourn"), "-f", key, "body"])
-        .current_dir(table.folder())
-        .status();
-    assert!(done.unwrap().success());
-    let card = table.read(&key.replace(".key", ".card"));
-    let public = card.lines().find(|line| line.starts_with("key = ")).unwrap();
-    let armor = table.read("body.sig");
-    let signature = format!("[[signature]]\n{public}\nsignature = \"\"\"\n{armor}\"\"\"\n");
-    table.write(paper, format!("{body}{marker}{signature}"));
-}
 
 fn edit(table: &Table, paper: &str, from: &str, to: &str) {
     let text = table.read(paper);
@@ -96,7 +77,7 @@ fn a_custodian_who_frames_the_sealer_is_not_said_to_be_right() {
     table.sealed(QUIET, "e4", &[]);
     // he takes back what his receipt said, and hands out rubbish for the opening
     edit(&table, "docket/receipt-1.toml", "opens = true", "opens = false");
-    sign_anew(&table, "docket/receipt-1.toml", "receipt", "cora-keeper.key");
+    table.sign_anew("docket/receipt-1.toml", "receipt", &["cora-keeper.key"]);
     table.write("docket/opening.toml", "x".repeat(1024));
     let came = table.run(&["verify", "docket"]).done();
     assert!(!came.out.contains("everything holds"), "{}", came.out);
@@ -114,7 +95,7 @@ fn a_resumption_names_its_receipt() {
     let text = table.read("docket/resumption.toml");
     let line = text.lines().find(|line| line.starts_with("receipt = ")).unwrap().to_owned();
     edit(&table, "docket/resumption.toml", &format!("{line}\n"), "");
-    sign_anew(&table, "docket/resumption.toml", "resumption", "cora-keeper.key");
+    table.sign_anew("docket/resumption.toml", "resumption", &["cora-keeper.key"]);
     table.run(&["verify", "docket"]).exits(1).tells("`receipt`");
 }
 
@@ -128,7 +109,7 @@ fn another_version_of_the_program_is_no_cover_for_another_outcome() {
     table.resume(&[]).done();
     edit(&table, "docket/resumption.toml", "program = \"adjourn ", "program = \"adjourn 0.0");
     edit(&table, "docket/resumption.toml", "runs = \"black\"", "runs = \"white\"");
-    sign_anew(&table, "docket/resumption.toml", "resumption", "cora-keeper.key");
+    table.sign_anew("docket/resumption.toml", "resumption", &["cora-keeper.key"]);
     let came = table.run(&["verify", "docket"]).done().says("not confirmed");
     assert!(!came.out.contains("everything holds"), "{}", came.out);
 }

@@ -6,10 +6,9 @@ mod table;
 
 use std::{fs, process::Command};
 
-use table::{Came, Table};
+use table::{Came, SEAL, Table};
 
 const QUIET: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";
-const SEAL: &str = "# everything above this line is signed\n";
 
 /// Do `verify` and the script both say that the docket holds, or both that it does not?
 #[track_caller]
@@ -26,29 +25,15 @@ fn both_say(table: &Table, holds: bool, case: &str) -> Came {
     came
 }
 
-/// Edits the body of a paper and signs it anew with these keys, in the snapshot's order.
+/// Edits the body of a paper and signs it anew with these keys.
 fn sign_anew(table: &Table, paper: &str, keys: &[&str], edit: impl Fn(&str) -> String) {
-    let kind = paper.split(['-', '.']).next().unwrap();
     let file = format!("docket/{paper}");
     let text = table.read(&file);
     let (body, _) = text.split_once(SEAL).unwrap();
     let changed = edit(body);
     assert_ne!(body, changed, "{paper} was not changed");
-    let mut signed = format!("{changed}{SEAL}");
-    for key in keys {
-        table.write("body", &changed);
-        let _ = fs::remove_file(table.path("body.sig"));
-        let done = Command::new("ssh-keygen")
-            .args(["-q", "-Y", "sign", "-n", &format!("{kind}@adjourn"), "-f", key, "body"])
-            .current_dir(table.folder())
-            .status();
-        assert!(done.unwrap().success());
-        let card = table.read(&key.replace(".key", ".card"));
-        let public = card.lines().find(|line| line.starts_with("key = ")).unwrap();
-        let armor = table.read("body.sig");
-        signed.push_str(&format!("[[signature]]\n{public}\nsignature = \"\"\"\n{armor}\"\"\"\n"));
-    }
-    table.write(&file, signed);
+    table.write(&file, format!("{changed}{SEAL}"));
+    table.sign_anew(&file, paper.split(['-', '.']).next().unwrap(), keys);
 }
 
 /// A line of a body, changed.

@@ -160,6 +160,29 @@ impl Table {
         self.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
     }
 
+    /// Signs the body of a paper anew with ssh-keygen and these keys, in the snapshot's order, as
+    /// insiders would who edit it.
+    pub fn sign_anew(&self, file: &str, kind: &str, keys: &[&str]) {
+        let text = self.read(file);
+        let (body, _) = text.split_once(SEAL).unwrap();
+        let mut signed = format!("{body}{SEAL}");
+        self.write("body", body);
+        for key in keys {
+            let _ = fs::remove_file(self.path("body.sig"));
+            let done = Command::new("ssh-keygen")
+                .args(["-q", "-Y", "sign", "-n", &format!("{kind}@adjourn"), "-f", key, "body"])
+                .current_dir(self.folder())
+                .status();
+            assert!(done.unwrap().success());
+            let card = self.read(&key.replace(".key", ".card"));
+            let public = card.lines().find(|line| line.starts_with("key = ")).unwrap();
+            let armor = self.read("body.sig");
+            let lines = format!("[[signature]]\n{public}\nsignature = \"\"\"\n{armor}\"\"\"\n");
+            signed.push_str(&lines);
+        }
+        self.write(file, signed);
+    }
+
     /// Resumes, both present.
     pub fn resume(&self, more: &[&str]) -> Came {
         let mut arguments =
@@ -168,6 +191,9 @@ impl Table {
         self.run(&arguments)
     }
 }
+
+/// What stands above this line of a paper is signed.
+pub const SEAL: &str = "# everything above this line is signed\n";
 
 /// The people of a snapshot, as arguments.
 pub const PEOPLE: [&str; 10] = [
