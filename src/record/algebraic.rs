@@ -94,9 +94,10 @@ fn in_case(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     }
     let letters = reader.letters();
     men(body, case, letters, |named, after| {
-        // a small `b` is the b-file, and never slips into a German Bauer
+        // a small `b` is the b-file, and never slips into a German Bauer; `b2` is a square
         let is_file = named.slip.is_some() && file(body.sign(), Case::AsWritten).is_some();
-        if named.role != Role::Pawn || !is_file {
+        let is_square = is_file && rank(body.ahead(1)).is_some();
+        if !is_square && (named.role != Role::Pawn || !is_file) {
             lettered(named, after, case, reader);
         }
     });
@@ -116,8 +117,9 @@ fn in_case(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     });
 }
 
-/// What follows a man's letter.
+/// What follows a man's letter or word.
 fn lettered(named: Named, after: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
+    let after = after.skip_while(|c| c == '.'); // `Kt. f3`
     let mut step = |step: Step<'_>| {
         let from_square = matches!(step.origin, Origin::Square(_));
         if case == Case::Capitals && step.link == Link::Dash && !from_square {
@@ -291,7 +293,7 @@ fn promoting(
         _ => (end, None),
     };
     let letters = reader.letters();
-    let promoted = |named: Named, after: Cursor<'_>| {
+    let promoted = |named: Named, after: Cursor<'_>, reader: &mut Reader<'_>| {
         let after = match close {
             Some(bracket) if after.sign() == bracket => after.skip(1),
             Some(_) => return,
@@ -305,7 +307,13 @@ fn promoting(
             reader.found(pattern, notation, language, slip, after);
         }
     };
-    each_promotion(here, notation, letters, promoted);
+    if letters.contains(&Language::English)
+        && let Some(after) = end.word("queens")
+    {
+        let pattern = Pattern { promotion: Some(Role::Queen), ..pattern };
+        reader.found(pattern, notation, Some(Language::English), slip, after);
+    }
+    each_promotion(here, notation, letters, |named, after| promoted(named, after, reader));
 }
 
 /// The men whose letter may stand here for a promotion, in either case; in coordinates also the
@@ -324,7 +332,7 @@ fn each_promotion<'t>(
     }
 }
 
-/// Every man that may be written here, by figurine or letter.
+/// Every man that may be written here, by figurine, word or letter.
 fn men<'t>(
     here: Cursor<'t>,
     case: Case,
@@ -337,7 +345,14 @@ fn men<'t>(
     if let Some(role) = letters::figurine(here.sign()) {
         each(Named { role, language: None, slip: None }, here.skip(1));
     }
+    // the shortest word has three letters; in capitals it is in capitals throughout
+    let word = here.ahead(2).is_alphabetic()
+        && !(case == Case::Capitals && here.any(|c| c.is_lowercase() && !is_capture(c)));
+    let word_slip = (case == Case::Loose).then_some(Slip::Case);
     for language in letters {
+        if word && let Some((role, after)) = letters::word(here, *language) {
+            each(Named { role, language: Some(*language), slip: word_slip }, after);
+        }
         for letter in language.letters() {
             if let Some((after, slip)) = letters::man(here, letter, case) {
                 each(Named { role: letter.role, language: Some(*language), slip }, after);
@@ -385,9 +400,10 @@ fn origins<'t>(here: Cursor<'t>, case: Case, mut each: impl FnMut(Origin, Cursor
 fn link(here: Cursor<'_>) -> (Link, Cursor<'_>) {
     match here.sign() {
         '-' => (Link::Dash, here.skip_while(|c| c == '-')),
-        't' | 'T' => match here.first_word(&["takes", "tks"]) {
-            Some(after) => (Link::Capture, after),
-            None => (Link::Bare, here),
+        't' | 'T' => match (here.first_word(&["takes", "tks"]), here.word("to")) {
+            (Some(after), _) => (Link::Capture, after),
+            (None, Some(after)) => (Link::Dash, after),
+            (None, None) => (Link::Bare, here),
         },
         c if is_capture(c) => (Link::Capture, here.skip(1)),
         _ => (Link::Bare, here),

@@ -115,9 +115,10 @@ fn side_after(here: Cursor<'_>) -> Option<(CastlingSide, Cursor<'_>)> {
     let mut here = after.past_points();
     here = here.word("s").filter(|after| after.word("ide").is_none()).unwrap_or(here);
     here = here.past_points();
-    here = here.skip_while(|c| c == '-');
-    here = here.first_word(&["rook", "r"]).unwrap_or(here).past_points();
-    here = here.first_word(&["side", "wing"]).unwrap_or(here);
+    let joined = here.skip_while(|c| c == '-'); // `king-side`
+    let rook = joined.first_word(&["rook", "r"]).map(Cursor::past_points);
+    let of_side = rook.unwrap_or(joined).first_word(&["side", "wing"]);
+    here = of_side.or(rook).unwrap_or(here);
     if !open {
         return Some((side, here));
     }
@@ -173,8 +174,8 @@ fn words_of(language: Language) -> Option<Words> {
     match language {
         Language::German => words(
             &["rochade", "rochiert"],
-            &["kurze", "kurz", "kleine"],
-            &["lange", "lang", "grosse", "große"],
+            &["kurze", "kurz", "kleine", "klein"],
+            &["lange", "lang", "grosse", "große", "gross", "groß"],
         ),
         Language::Dutch => {
             words(&["rochade", "rokade", "rocheert"], &["korte", "kort"], &["lange", "lang"])

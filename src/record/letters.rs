@@ -185,6 +185,23 @@ fn stands_for(sign: char, letter: char, case: Case) -> Option<Option<Slip>> {
     }
 }
 
+/// Past a man's word, in the languages of descriptive notation.
+pub(crate) fn word<'t>(here: Cursor<'t>, language: Language) -> Option<(Role, Cursor<'t>)> {
+    let words: &[(&str, Role)] = match language {
+        Language::English => {
+            &[("king", K), ("queen", Q), ("rook", R), ("bishop", B), ("knight", N), ("pawn", P)]
+        }
+        Language::Spanish => {
+            &[("rey", K), ("dama", Q), ("torre", R), ("alfil", B), ("caballo", N), ("peon", P)]
+        }
+        Language::French => {
+            &[("roi", K), ("dame", Q), ("tour", R), ("fou", B), ("cavalier", N), ("pion", P)]
+        }
+        _ => &[],
+    };
+    words.iter().find_map(|(word, role)| Some((*role, here.word(word)?)))
+}
+
 /// The man a figurine stands for, whichever its colour.
 pub(crate) fn figurine(c: char) -> Option<Role> {
     let nth = u32::from(c).checked_sub(u32::from(FIGURINE_KING))?;

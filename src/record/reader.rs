@@ -83,7 +83,7 @@ fn considered(game: &Game, written: &Written, admitted: &Admitted, advise: Advis
         reader.tier = tier;
         reader.whole(text.start());
         if reader.readings.is_empty() {
-            several::read(text.start(), &mut reader);
+            several::read(signs::unbracketed(text.start()), &mut reader);
         }
         if !reader.readings.is_empty() {
             break;
@@ -160,13 +160,14 @@ impl<'a> Reader<'a> {
 
     /// The text as one move, in every notation.
     pub(super) fn whole(&mut self, text: Cursor<'_>) {
-        for start in signs::starts(text).into_iter().flatten() {
+        for start in signs::starts(signs::unbracketed(text)).into_iter().flatten() {
+            let body = signs::unbracketed(start.body);
             self.number = start.number;
-            self.names_square = start.body.names_square();
-            algebraic::read(start.body, self);
-            iccf::read(start.body, self);
-            castling::read(start.body, self);
-            descriptive::read(start.body, self);
+            self.names_square = body.names_square();
+            algebraic::read(body, self);
+            iccf::read(body, self);
+            castling::read(body, self);
+            descriptive::read(body, self);
         }
     }
 
@@ -236,7 +237,7 @@ impl<'a> Reader<'a> {
         if tail.en_passant.is_some() && notation == Notation::Descriptive {
             pattern.taking = Taking::EnPassant;
         }
-        if pattern.is_idle(self.scene.rank(Rank::First)) {
+        if self.scene.is_idle(&pattern) {
             return;
         }
         let said = Said { tail, number: self.number };

@@ -20,8 +20,9 @@ enum Part {
     Understood,
 }
 
-/// Reads the text as several moves. One of them may be illegal, but two bare squares are one move
-/// of coordinates: they are two moves only where each is legal; and so it is with slips.
+/// Reads the text as several moves. One of them may be illegal, but two bare squares, with a man of
+/// the mover's on the first, are one move of coordinates: they are two moves only where each is
+/// legal; and so it is with slips.
 pub(super) fn read(text: Cursor<'_>, reader: &mut Reader<'_>) {
     let wanted: &[Part] = match (reader.understood(), reader.tier()) {
         (false, Tier::AsWritten) => &[Part::Legal, Part::Understood],

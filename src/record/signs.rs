@@ -57,7 +57,7 @@ pub enum Aside {
     Annotation,
     /// Quotation marks.
     Quotes,
-    /// A full stop or comma.
+    /// A full stop, comma or semicolon.
     Punctuation,
     /// A sign of check or mate; it is evidence in descriptive records only.
     CheckSign,
@@ -86,7 +86,7 @@ impl Asides {
 }
 
 /// Words that may stand after a move, the longer before any that begins them.
-const WORDS: [(&str, Word); 50] = [
+const WORDS: [(&str, Word); 54] = [
     ("en", Word::En),
     ("in", Word::En),
     ("al", Word::En),
@@ -113,11 +113,15 @@ const WORDS: [(&str, Word); 50] = [
     ("мат", Word::Mate),
     ("schach", Word::Check),
     ("echec", Word::Check),
+    ("ech", Word::Check),
     ("jaque", Word::Check),
     ("scacco", Word::Check),
     ("xeque", Word::Check),
     ("шах", Word::Check),
     ("and", Word::And),
+    ("with", Word::With),
+    ("giving", Word::With),
+    ("by", Word::By),
     ("draw", Word::Draw),
     ("remis", Word::Draw),
     ("tablas", Word::Draw),
@@ -148,6 +152,10 @@ enum Word {
     Check,
     Mate,
     And,
+    /// `with check`, `giving mate`.
+    With,
+    /// `by discovery`.
+    By,
     Draw,
     Offers,
     Resigns,
@@ -182,7 +190,7 @@ pub(crate) fn tail(mut here: Cursor<'_>) -> Option<Tail> {
                 continue;
             }
             '"' | '\'' => tail.asides.note(Aside::Quotes),
-            '.' | ',' => tail.asides.note(Aside::Punctuation),
+            '.' | ',' | ';' => tail.asides.note(Aside::Punctuation),
             _ => {
                 here = tail.word(here)?;
                 continue;
@@ -228,9 +236,21 @@ impl Tail {
             }
             Word::Discovered => self.check(Mark::Discovered),
             Word::Double => self.check(Mark::Double),
-            Word::Check => self.check(Mark::Check),
+            Word::Check => {
+                // `check-mate`
+                let mate = after.skip(1).word("mate").filter(|_| after.sign() == '-');
+                self.check(if mate.is_some() { Mark::Mate } else { Mark::Check });
+                return Some(mate.unwrap_or(after));
+            }
             Word::Mate => self.check(Mark::Mate),
             Word::And => return self.and(after),
+            Word::With => {
+                after.first_word(&["check", "ch", "mate", "dis", "double", "dbl"])?;
+            }
+            Word::By => {
+                self.check(Mark::Discovered);
+                return after.word("discovery");
+            }
             Word::Draw => {
                 self.draw = Some(DrawOffer::Words);
                 return after.first_word(&["offered", "offer"]).or(Some(after));
@@ -264,6 +284,16 @@ impl Tail {
         self.mark = self.mark.max(Some(mark));
         self.asides.note(Aside::CheckSign);
     }
+}
+
+/// The text inside the brackets that enclose all of it: `(Nf3)`, `[41. Nf3]`.
+pub(crate) fn unbracketed(body: Cursor<'_>) -> Cursor<'_> {
+    let inside = match body.sign() {
+        '(' => body.closed_by(')'),
+        '[' => body.closed_by(']'),
+        _ => None,
+    };
+    inside.unwrap_or(body)
 }
 
 /// Where the move itself may begin: after quotes, a number, dots.

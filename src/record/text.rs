@@ -202,6 +202,21 @@ impl<'t> Cursor<'t> {
         Cursor { rest: &self.rest[..self.left().saturating_sub(end.left())] }
     }
 
+    /// The text between the sign here, which opens, and the last of all, if that closes it.
+    pub(crate) fn closed_by(self, close: char) -> Option<Cursor<'t>> {
+        let (last, before) = self.rest.split_last()?;
+        let inside = Cursor { rest: before }.skip(1);
+        let mut depth = 0_usize;
+        for sign in inside.rest {
+            if sign.c == self.sign() {
+                depth += 1;
+            } else if sign.c == close {
+                depth = depth.checked_sub(1)?;
+            }
+        }
+        (last.c == close).then_some(inside)
+    }
+
     /// Past every sign that `wanted` takes.
     pub(crate) fn skip_while(mut self, wanted: impl Fn(char) -> bool) -> Cursor<'t> {
         while !self.at_end() && wanted(self.sign()) {
@@ -282,7 +297,6 @@ fn unaccented(c: char) -> char {
         'ý' => 'y',
         'ľ' | 'ł' | 'Ł' => 'l',
         'ď' => 'd',
-        'ß' => 's',
         _ => alone(c.to_lowercase()).unwrap_or(c),
     }
 }

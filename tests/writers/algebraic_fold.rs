@@ -108,10 +108,19 @@ impl Work<'_> {
             '.' | '\'' => found.push((1, String::new(), May)),
             _ => {}
         }
-        for word in ["takes", "tks"] {
+        for (word, sign) in [("takes", "x"), ("tks", "x"), ("to", "-")] {
             if self.starts(at, word) {
-                found.push((word.len(), "x".into(), Must));
+                found.push((word.len(), sign.into(), Must));
             }
+        }
+        for (word, role) in words(self.hand.letters.code) {
+            if self.starts(at, word) {
+                found.push((word.chars().count(), figurine(*role).to_string(), Must));
+            }
+        }
+        if self.hand.letters.code == "en" && self.starts(at, "queens") {
+            let ranked = out.ends_with(|c: char| c.is_ascii_digit());
+            found.push((6, "=♕".into(), if ranked { Must } else { May }));
         }
         if self.starts(at, "tks.") {
             found.push((4, "x".into(), May));
@@ -245,6 +254,39 @@ impl Work<'_> {
             }
         }
         found
+    }
+}
+
+/// The men's words, in the languages whose men are also written in words.
+fn words(code: &str) -> &'static [(&'static str, Role)] {
+    use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+    match code {
+        "en" => &[
+            ("knight", Knight),
+            ("bishop", Bishop),
+            ("rook", Rook),
+            ("queen", Queen),
+            ("king", King),
+            ("pawn", Pawn),
+        ],
+        "es" => &[
+            ("caballo", Knight),
+            ("alfil", Bishop),
+            ("torre", Rook),
+            ("dama", Queen),
+            ("rey", King),
+            ("peon", Pawn),
+            ("peón", Pawn),
+        ],
+        "fr" => &[
+            ("cavalier", Knight),
+            ("fou", Bishop),
+            ("tour", Rook),
+            ("dame", Queen),
+            ("roi", King),
+            ("pion", Pawn),
+        ],
+        _ => &[],
     }
 }
 

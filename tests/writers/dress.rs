@@ -15,6 +15,8 @@ enum Glyphs {
     /// Letters, some of them of the wrong script.
     Alike,
     Capitals,
+    /// `Knight to f3`.
+    Words,
 }
 
 /// An algebraic core in a language's letters.
@@ -24,6 +26,7 @@ pub fn algebraic(core: &str, letters: &Letters, random: &mut Random) -> String {
         0 | 1 if !core.contains('-') || core.is_ascii() => Glyphs::Capitals,
         2 | 3 => Glyphs::Alike,
         4..7 => Glyphs::Figurines,
+        7 | 8 if letters.code == "en" => Glyphs::Words,
         _ => Glyphs::Letters,
     };
     let spaces = random.once_in(6);
@@ -58,6 +61,12 @@ fn role(c: char) -> Option<Role> {
 
 fn man(role: Role, letters: &Letters, glyphs: Glyphs, random: &mut Random) -> String {
     let own: Vec<&str> = letters.of(role).collect();
+    if glyphs == Glyphs::Words {
+        return format!(
+            "{} ",
+            word(letters.of(role).next().and_then(|l| l.chars().next()).unwrap())
+        );
+    }
     if own.is_empty() || glyphs == Glyphs::Figurines {
         let white = figurine(role);
         let black = char::from_u32(white as u32 + 6).unwrap();
@@ -76,6 +85,7 @@ fn man(role: Role, letters: &Letters, glyphs: Glyphs, random: &mut Random) -> St
 
 fn sign(c: char, glyphs: Glyphs, random: &mut Random) -> String {
     match c {
+        '-' if glyphs == Glyphs::Words => " to ".into(),
         'x' if random.once_in(10) => random.pick(&[" takes ", " tks "]).to_string(),
         'x' if random.once_in(3) => random.pick(chars::TAKES).to_string(),
         '-' if random.once_in(2) => random.pick(chars::DASHES).to_string(),
@@ -138,6 +148,14 @@ pub fn english(core: &str, random: &mut Random) -> String {
             let run = &rest[..end];
             rest = &rest[end..];
             let digit = rest.chars().next().filter(char::is_ascii_digit);
+            // R7xP: the rank a man comes from
+            if let (true, Some(digit)) =
+                (out.is_empty() && rest.chars().nth(1).is_some_and(|c| "-x".contains(c)), digit)
+            {
+                out.push_str(&format!("{}{digit}", name(run, manner, random)));
+                rest = &rest[1..];
+                continue;
+            }
             out.push_str(&run_of_letters(run, digit, core, manner, random));
             rest = &rest[usize::from(digit.is_some())..];
             continue;
@@ -229,7 +247,7 @@ fn rank(digit: char, manner: Manner, random: &mut Random) -> String {
 fn english_sign(c: char, rest: &str, manner: Manner, random: &mut Random) -> String {
     let terse = manner == Manner::Terse;
     match c {
-        '@' => random.pick(&["her ", "his "]).to_string(),
+        '@' => random.pick(&["her ", "his ", "her own "]).to_string(),
         '-' if terse => random.pick(&["-", "-", "–", "--"]).to_string(),
         '-' if manner == Manner::Spaced => random.pick(&[" - ", " — "]).to_string(),
         '-' => " to ".into(),
@@ -260,7 +278,13 @@ pub fn rank_first(core: &str, letters: &Letters, random: &mut Random) -> String 
         let role = ROLES.into_iter().find(|role| super::descriptive::letter(*role) == c);
         match role.and_then(|role| letters.of(role).next()) {
             Some(own) => out.push_str(own),
+            None if c == 'x' && letters.code == "fr" => {
+                out.push_str(random.pick(&["x", "×", " pr "]));
+            }
             None if c == 'x' => out.push_str(random.pick(&["x", "x", "×"])),
+            None if c.is_ascii_digit() && random.once_in(20) => {
+                out.push_str(&format!("{c}{}", if letters.code == "fr" { "e" } else { "ª" }));
+            }
             None => out.push_str(&sign(c, Glyphs::Letters, random)),
         }
     }
@@ -280,8 +304,33 @@ pub fn wrap(text: &str, kind: Kind, random: &mut Random) -> String {
     let mut out = text.to_string();
     if random.once_in(3) {
         let signs = [
-            "+", "++", "#", "†", "‡", " ch", " ch.", "ch", " check", " dbl ch", " dis ch", " mate",
-            "!", "?", "!?", " $1", " $14", "+!", " (=)", ", check", " disch", " dbl", " (ch.)",
+            "+",
+            "++",
+            "#",
+            "†",
+            "‡",
+            " ch",
+            " ch.",
+            "ch",
+            " check",
+            " dbl ch",
+            " dis ch",
+            " mate",
+            "!",
+            "?",
+            "!?",
+            " $1",
+            " $14",
+            "+!",
+            " (=)",
+            ", check",
+            " disch",
+            " dbl",
+            " (ch.)",
+            " with check",
+            ", giving check",
+            ", check-mate",
+            ";",
         ];
         out.push_str(random.pick(&signs));
     }
@@ -299,7 +348,14 @@ pub fn wrap(text: &str, kind: Kind, random: &mut Random) -> String {
         out.insert_str(0, number);
     }
     if random.once_in(20) {
-        let (open, close) = random.pick(&[("\"", "\""), ("“", "”"), ("'", "'"), ("  ", " ")]);
+        let (open, close) = random.pick(&[
+            ("\"", "\""),
+            ("“", "”"),
+            ("'", "'"),
+            ("  ", " "),
+            ("(", ")"),
+            ("[", "]"),
+        ]);
         out = format!("{open}{out}{close}");
     }
     out

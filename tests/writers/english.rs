@@ -97,6 +97,10 @@ fn origins(subject: &Subject<'_>, from: Square) -> Vec<(String, Dash, Level)> {
         all.push((format!("/{square}"), Dash::AfterOrigin, Must));
         all.push((square.clone(), Dash::AfterOrigin, May));
     }
+    // R7xP: of men that may be two on one line; two Bishops never go to one square
+    if matches!(subject.role, Role::Rook | Role::Knight | Role::Queen) {
+        all.push((rank.to_string(), Dash::AfterOrigin, Must));
+    }
     all.push((format!("({rank})"), Dash::AfterOrigin, Must));
     all.push((format!("({rank})"), Dash::BeforeOrigin, May));
     all.push((format!("/{rank}"), Dash::AfterOrigin, May));
@@ -131,7 +135,8 @@ fn arrivals(
         match dash {
             Dash::AfterOrigin => {
                 cores.push((format!("{man}{origin}-{to}"), level));
-                cores.push((format!("{man}{origin}{to}"), level));
+                let glued = if origin.len() == 1 { May } else { level };
+                cores.push((format!("{man}{origin}{to}"), glued));
                 if left_out {
                     cores.push((format!("{man}{origin}-{file}"), level));
                     cores.push((format!("{man}{origin}{file}"), May));

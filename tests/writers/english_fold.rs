@@ -23,6 +23,7 @@ const WORDS: &[(&str, &str, Level)] = &[
     ("her", "@", Must),
     ("his", "@", Must),
     ("its", "@", Must),
+    ("own", "", Must),
     ("queens", "=Q", Must),
     ("knights", "=N", May),
     ("rooks", "=R", May),

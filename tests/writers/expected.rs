@@ -223,6 +223,12 @@ fn some_words(scene: &Scene, text: &str, codes: &[&str], found: &mut Bag) {
 fn each_split(text: &str, parts: &mut dyn FnMut(&str, &str, Level)) {
     let plain = chars::plain(text);
     let inner = plain.trim().trim_matches('"').trim();
+    let bracketed = [('(', ')'), ('[', ']')]
+        .iter()
+        .find_map(|(open, close)| inner.strip_prefix(*open)?.strip_suffix(*close));
+    if let Some(inside) = bracketed {
+        each_split(inside, parts);
+    }
     for (at, c) in inner.char_indices() {
         let (left, right) = (&inner[..at], &inner[at + c.len_utf8()..]);
         match c {

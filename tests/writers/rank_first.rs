@@ -114,12 +114,22 @@ fn promoted(subject: &Subject<'_>, bare: Vec<(String, Level)>) -> Vec<(String, L
 
 /// The cores a text may be in a language's letters.
 pub fn fold(core: &str, letters: &Letters) -> Vec<(String, Level)> {
-    let mut out = String::new();
-    let mut level = Must;
     let text = core.replace("toma", "x").replace("prend", "x");
-    if text != core {
-        level = May;
+    let level = if text == core { Must } else { May };
+    let mut cores = plain(&text, letters, level);
+    // P pr P, where `PR` is no King's pawn
+    if letters.code == "fr" {
+        for (at, _) in text.to_ascii_lowercase().match_indices("pr") {
+            let level = if text[at..].starts_with("pr ") { level } else { May };
+            let short = format!("{}x{}", &text[..at], &text[at + 2..]);
+            cores.extend(plain(&short, letters, level));
+        }
     }
+    cores
+}
+
+fn plain(text: &str, letters: &Letters, mut level: Level) -> Vec<(String, Level)> {
+    let mut out = String::new();
     for c in text.chars() {
         let c = match c {
             'Ĉ' => {
@@ -132,6 +142,9 @@ pub fn fold(core: &str, letters: &Letters) -> Vec<(String, Level)> {
         match c {
             ' ' => {}
             '.' | ',' | '\'' => level = May,
+            // 3e, 3ª
+            'e' | 'E' if letters.code == "fr" && out.ends_with(|c: char| c.is_ascii_digit()) => {}
+            'ª' if letters.code == "es" && out.ends_with(|c: char| c.is_ascii_digit()) => {}
             '-' if out.ends_with('-') => level = May,
             '♔'..='♟' => {
                 level = May;

@@ -54,6 +54,19 @@ const TAILS: &[(&str, Mark, Level)] = &[
     ("discovered", Mark::Check, May),
     ("discovering", Mark::Check, May),
     ("by discovery", Mark::Check, May),
+    ("with check", Mark::Check, Must),
+    ("giving check", Mark::Check, Must),
+    ("giving mate", Mark::Mate, Must),
+    ("with", Mark::Check, May),
+    ("giving", Mark::Check, May),
+    (", giving check", Mark::Check, Must),
+    ("check-mate", Mark::Mate, Must),
+    (", check-mate", Mark::Mate, Must),
+    ("check -mate", Mark::Mate, May),
+    ("check- mate", Mark::Mate, May),
+    ("check - mate", Mark::Mate, May),
+    ("ech", Mark::Check, May),
+    ("éch", Mark::Check, May),
     ("mates", Mark::Mate, Must),
     ("mate", Mark::Mate, Must),
     ("mat", Mark::Mate, May),
@@ -97,7 +110,7 @@ const TAILS: &[(&str, Mark, Level)] = &[
     ("=", Mark::Draw, Must),
     (".", Mark::Comment, Must),
     (",", Mark::Comment, May),
-    (";", Mark::Comment, May),
+    (";", Mark::Comment, Must),
     ("N", Mark::Comment, May),
     ("resigns", Mark::Comment, May),
     ("resign", Mark::Comment, May),
@@ -236,7 +249,8 @@ fn heads(core: &str) -> Vec<(String, Level)> {
     if let (Some(first), Some(last)) = (chars.next(), chars.next_back()) {
         let quoted = matches!((first, last), ('"', '"') | ('\'', '\''));
         if quoted || (first, last) == ('(', ')') || (first, last) == ('[', ']') {
-            rests.push((trim(chars.as_str()), if quoted { Must } else { May }));
+            let again = chars.as_str().trim().starts_with(['(', '[', '"', '\'']);
+            rests.push((trim(chars.as_str()), if again { May } else { Must }));
         }
     }
     let digits = core.len() - core.trim_start_matches(|c: char| c.is_ascii_digit()).len();

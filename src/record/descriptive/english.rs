@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, CastlingSide, Rank, Role};
 
 use super::{
     super::{
-        Language, Notation, Slip,
+        Language, Notation, Slip, letters,
         pattern::{Effect, Manner, OwnFile, Pattern, Taking, Victim},
         reader::{Reader, Tier},
         text::Cursor,
@@ -43,7 +43,27 @@ pub(super) fn read(body: Cursor<'_>, reader: &mut Reader<'_>) {
             let mover = Pattern { from: mover.from & from, ..mover };
             moves(man, mover, Origin::Named, here, reader);
         }
+        if let Some((from, here)) = rank_alone(man, after, reader) {
+            let mover = Pattern { from: mover.from & from, ..mover };
+            moves(man, mover, Origin::Named, here, reader);
+        }
     }
+}
+
+/// `R7xP`, `Kt3-Kt5`: the rank a man comes from, and something that joins it to the rest. Two
+/// Bishops that can go to one square would be of one colour, and `B2-B4` are two squares.
+fn rank_alone<'t>(
+    man: Man,
+    here: Cursor<'t>,
+    reader: &Reader<'_>,
+) -> Option<(Bitboard, Cursor<'t>)> {
+    if man.slip.is_some() || !matches!(man.role, Role::Rook | Role::Knight | Role::Queen) {
+        return None;
+    }
+    let here = points(here);
+    letters::rank(here.sign())?; // in figures
+    let (counted, after) = rank(here)?;
+    (link(points(after)).0 != Link::Bare).then(|| (reader.rank(counted).into(), after))
 }
 
 /// `Q checks`, `P mates`, `K moves`, `R interposes`, `P queens`.
@@ -172,7 +192,7 @@ fn link(here: Cursor<'_>) -> (Link, Cursor<'_>) {
     if here.sign() == '-' {
         return (Link::To, here.skip_while(|c| c == '-'));
     }
-    if super::super::letters::is_capture(here.sign()) {
+    if letters::is_capture(here.sign()) {
         return (Link::Takes, here.skip(1));
     }
     if let Some(after) = here.first_word(&["takes", "captures", "tks"]) {
@@ -229,6 +249,7 @@ enum Own {
 
 fn own_square<'t>(man: Man, here: Cursor<'t>, reader: &Reader<'_>) -> Option<(Own, Cursor<'t>)> {
     let after = points(here).first_word(&["his", "her", "its"])?;
+    let after = after.word("own").unwrap_or(after);
     let (flank, after) = match men::letter(after, Language::English, reader.tier()) {
         Some((role, _, after)) if FLANK.contains(&role) => (role, after),
         Some(_) => return None,

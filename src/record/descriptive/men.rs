@@ -55,7 +55,7 @@ pub(super) fn letter<'t>(
 ) -> Option<(Role, Option<Slip>, Cursor<'t>)> {
     let here = here.skip_while(|c| matches!(c, '.' | ',' | '\''));
     if here.ahead(2).is_alphabetic()
-        && let Some((role, after)) = word(here, language)
+        && let Some((role, after)) = letters::word(here, language)
     {
         return Some((role, None, possessive(after, language)));
     }
@@ -79,38 +79,6 @@ pub(super) fn letter<'t>(
 fn goes(here: Cursor<'_>) -> bool {
     let after = here.skip(1);
     after.first_word(&["to", "takes", "tks"]).is_some()
-}
-
-fn word<'t>(here: Cursor<'t>, language: Language) -> Option<(Role, Cursor<'t>)> {
-    use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
-    let words: &[(&str, Role)] = match language {
-        Language::English => &[
-            ("king", King),
-            ("queen", Queen),
-            ("rook", Rook),
-            ("bishop", Bishop),
-            ("knight", Knight),
-            ("pawn", Pawn),
-        ],
-        Language::Spanish => &[
-            ("rey", King),
-            ("dama", Queen),
-            ("torre", Rook),
-            ("alfil", Bishop),
-            ("caballo", Knight),
-            ("peon", Pawn),
-        ],
-        Language::French => &[
-            ("roi", King),
-            ("dame", Queen),
-            ("tour", Rook),
-            ("fou", Bishop),
-            ("cavalier", Knight),
-            ("pion", Pawn),
-        ],
-        _ => &[],
-    };
-    words.iter().find_map(|(word, role)| Some((*role, here.word(word)?)))
 }
 
 /// Past the point of an abbreviation and the `'s` of a possessive.

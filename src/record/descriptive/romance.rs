@@ -25,7 +25,7 @@ pub(super) fn read(body: Cursor<'_>, language: Language, reader: &mut Reader<'_>
         // `T1xP`, `C3-5C`: the rank alone, and something that joins it to the rest
         if let Some(counted) = letters::rank(after.sign()) {
             let here = after.skip(1);
-            if takes(here).is_some() || here.sign() == '-' {
+            if takes(here, language).is_some() || here.sign() == '-' {
                 let from = mover.from & Bitboard::from(reader.rank(counted));
                 moves(man, Pattern { from, ..mover }, here, language, reader);
             }
@@ -35,7 +35,7 @@ pub(super) fn read(body: Cursor<'_>, language: Language, reader: &mut Reader<'_>
 
 fn moves(man: Man, mover: Pattern, here: Cursor<'_>, language: Language, reader: &mut Reader<'_>) {
     let here = here.past_points();
-    if let Some(after) = takes(here) {
+    if let Some(after) = takes(here, language) {
         return captures(man, mover, after, language, reader);
     }
     let here = here.skip_while(|c| c == '-');
@@ -55,11 +55,15 @@ fn moves(man: Man, mover: Pattern, here: Cursor<'_>, language: Language, reader:
     }
 }
 
-fn takes(here: Cursor<'_>) -> Option<Cursor<'_>> {
+/// `x`, `por`, `prend`, and `pr` as the French journals abbreviate it.
+fn takes(here: Cursor<'_>, language: Language) -> Option<Cursor<'_>> {
     if is_capture(here.sign()) {
         return Some(here.skip(1));
     }
-    here.first_word(&["por", "toma", "prend"])
+    match language {
+        Language::French => here.first_word(&["prend", "pr"]).map(Cursor::past_points),
+        _ => here.first_word(&["por", "toma"]),
+    }
 }
 
 fn captures(
@@ -111,10 +115,20 @@ fn squares<'t>(
     let here = here.past_points();
     let rank: Option<Rank> = letters::rank(here.sign()).map(|counted| reader.rank(counted));
     let tier = reader.tier();
+    let after = ordinal(here.skip(1), language);
     rank.into_iter().flat_map(move |rank| {
-        men::file(here.skip(1), language, tier)
+        men::file(after, language, tier)
             .map(move |(file, slip, end)| (file & Bitboard::from(rank), slip, end))
     })
+}
+
+/// Past what makes a number of a rank an ordinal: `3e`, `3ª`, `3.ª`.
+fn ordinal(here: Cursor<'_>, language: Language) -> Cursor<'_> {
+    let after = here.past_points();
+    match (after.sign(), language) {
+        ('e', Language::French) | ('ª', Language::Spanish) if !here.spaced() => after.skip(1),
+        _ => here,
+    }
 }
 
 /// The pattern with the promotion that may be written here (`=D`, `(D)`), and with none.
