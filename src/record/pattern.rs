@@ -147,6 +147,11 @@ impl Pattern {
         Pattern { manner: Manner::Castling { short, long }, ..Pattern::of(Men::of(Role::King)) }
     }
 
+    /// Is it no move on any board: a pawn that arrives on its own first rank?
+    pub(crate) fn is_idle(&self, first: Rank) -> bool {
+        self.men == Men::of(Role::Pawn) && self.to.is_subset(Bitboard::from(first))
+    }
+
     /// The squares a move that fits can arrive on, as [`Move::to`] has it: a quick first question.
     pub(crate) fn arrivals(&self) -> Bitboard {
         match self.manner {
@@ -296,15 +301,12 @@ impl<'g> Scene<'g> {
         self.game.position().chess()
     }
 
-    /// Is `pattern` a move of nobody's: a pawn that arrives on its own first rank, or two bare
-    /// squares with no man of the mover's on the first?
-    pub(crate) fn is_idle(&self, pattern: &Pattern) -> bool {
-        let pawn = pattern.men == Men::of(Role::Pawn);
-        let unnamed = pawn || pattern.men == Men::ALL;
-        pawn && pattern.to.is_subset(Bitboard::from(self.rank(Rank::First)))
-            || unnamed
-                && !pattern.from.more_than_one()
-                && pattern.from.is_disjoint(self.chess().us())
+    /// Does `pattern` name one square of departure where no such man of the mover's stands?
+    pub(crate) fn is_nobodys(&self, pattern: &Pattern) -> bool {
+        let mover = pattern.from.single_square().map(|from| self.chess().board().piece_at(from));
+        mover.is_some_and(|man| {
+            !man.is_some_and(|man| man.color == self.chess().turn() && pattern.men.has(man.role))
+        })
     }
 
     /// The rules' view of the position after `m`.

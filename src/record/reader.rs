@@ -30,6 +30,15 @@ pub(crate) enum Tier {
 /// The readings found so far.
 pub(super) type Readings = SmallVec<[Reading; 4]>;
 
+/// As what the text has been understood, legal or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Understood {
+    Nothing,
+    /// A move from a square where no such man of the mover's stands.
+    NobodysMove,
+    Move,
+}
+
 /// What is gathered while a record is read.
 pub(crate) struct Reader<'a> {
     scene: &'a Scene<'a>,
@@ -39,6 +48,7 @@ pub(crate) struct Reader<'a> {
     number: Option<Number>,
     /// Does the text name a square of algebraic notation, as no other notation does?
     names_square: bool,
+    understood: Understood,
     said: Option<Said>,
     readings: Readings,
 }
@@ -148,6 +158,7 @@ impl<'a> Reader<'a> {
             view: View::AsWritten,
             number: None,
             names_square: false,
+            understood: Understood::Nothing,
             said: None,
             readings: SmallVec::new(),
         }
@@ -173,7 +184,7 @@ impl<'a> Reader<'a> {
 
     /// A record that is no move may still be a resignation, or an offer of a draw.
     fn instead_of_move(&mut self, text: Cursor<'_>) {
-        if self.understood() {
+        if self.understood != Understood::Nothing {
             return;
         }
         for start in signs::starts(text).into_iter().flatten() {
@@ -183,9 +194,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Has the text been understood, whether or not a legal move fits it?
-    pub(super) fn understood(&self) -> bool {
-        self.said.is_some()
+    /// As what the text has been understood, whether or not a legal move fits it.
+    pub(super) fn understood(&self) -> Understood {
+        self.understood
     }
 
     pub(super) fn readings(&self) -> &[Reading] {
@@ -195,6 +206,7 @@ impl<'a> Reader<'a> {
     /// Takes over what a reader of a part of the text has found.
     pub(super) fn join(&mut self, part: Reader<'_>) {
         self.said = self.said.or(part.said);
+        self.understood = self.understood.max(part.understood);
         for reading in part.readings {
             self.note(reading);
         }
@@ -237,9 +249,12 @@ impl<'a> Reader<'a> {
         if tail.en_passant.is_some() && notation == Notation::Descriptive {
             pattern.taking = Taking::EnPassant;
         }
-        if self.scene.is_idle(&pattern) {
+        if pattern.is_idle(self.scene.rank(Rank::First)) {
             return;
         }
+        let nobodys = self.scene.is_nobodys(&pattern);
+        let as_what = if nobodys { Understood::NobodysMove } else { Understood::Move };
+        self.understood = self.understood.max(as_what);
         let said = Said { tail, number: self.number };
         self.said.get_or_insert(said);
         let scene = self.scene;

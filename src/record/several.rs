@@ -1,7 +1,7 @@
 //! A record of several moves (`Nf3 or Nc3`, `Nf3 Nc3`): it expresses each of them.
 
 use super::{
-    reader::{Reader, Tier},
+    reader::{Reader, Tier, Understood},
     text::Cursor,
 };
 
@@ -17,17 +17,20 @@ const CONNECTIVES: [&str; 9] = ["or", "oder", "ou", "of", "или", "and", "und"
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Legal,
+    /// The first must be legal, the others understood.
+    FirstLegal,
     Understood,
 }
 
-/// Reads the text as several moves. One of them may be illegal, but two bare squares, with a man of
-/// the mover's on the first, are one move of coordinates: they are two moves only where each is
-/// legal; and so it is with slips.
+/// Reads the text as several moves. One of them may be illegal. But two squares are one move if
+/// such a man stands on the first, and two only where each is legal; if none does (`e4 e5`,
+/// `Bb5 a6`) they are a move and a reply, or one written wrong (`Ng4 f3`). With slips each is legal.
 pub(super) fn read(text: Cursor<'_>, reader: &mut Reader<'_>) {
     let wanted: &[Part] = match (reader.understood(), reader.tier()) {
-        (false, Tier::AsWritten) => &[Part::Legal, Part::Understood],
-        (true, Tier::AsWritten) | (false, Tier::Slips) => &[Part::Legal],
-        (true, Tier::Slips) => return,
+        (Understood::Nothing, Tier::AsWritten) => &[Part::Legal, Part::Understood],
+        (Understood::NobodysMove, Tier::AsWritten) => &[Part::Legal, Part::FirstLegal],
+        (Understood::Move, Tier::AsWritten) | (Understood::Nothing, Tier::Slips) => &[Part::Legal],
+        (_, Tier::Slips) => return,
     };
     for part in wanted {
         if let Some(parts) = split(text, MOVES_MAX, *part, &mut Vec::new(), reader) {
@@ -51,6 +54,7 @@ fn split<'a>(
     if most < 2 || dead.contains(&(text.left(), most)) {
         return None;
     }
+    let others = if wanted == Part::FirstLegal { Part::Understood } else { wanted };
     for end in ends(text).into_iter().rev().flatten() {
         let mut part = reader.afresh();
         part.whole(text.until(end));
@@ -62,10 +66,10 @@ fn split<'a>(
         for rest in joined.into_iter().chain([rest]) {
             let mut last = reader.afresh();
             last.whole(rest);
-            let rest = if is_move(&last, wanted) && !rest.at_end() {
+            let rest = if is_move(&last, others) && !rest.at_end() {
                 Some(vec![last])
             } else {
-                split(rest, most - 1, wanted, dead, reader)
+                split(rest, most - 1, others, dead, reader)
             };
             if let Some(mut parts) = rest {
                 parts.push(part);
@@ -79,8 +83,8 @@ fn split<'a>(
 
 fn is_move(part: &Reader<'_>, wanted: Part) -> bool {
     match wanted {
-        Part::Legal => !part.readings().is_empty(),
-        Part::Understood => part.understood(),
+        Part::Legal | Part::FirstLegal => !part.readings().is_empty(),
+        Part::Understood => part.understood() != Understood::Nothing,
     }
 }
 

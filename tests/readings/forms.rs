@@ -182,6 +182,9 @@ const ALGEBRAIC: &[Form] = &[
             "d8=Q=",
             "Pd8=Q",
             "d8 queens",
+            "d8(=Q)",
+            "P-Q8(=Q)",
+            "P. \"Queens\"",
             "d8=Queen",
             "d8 (Queen)",
         ],
@@ -269,8 +272,12 @@ const ALGEBRAIC: &[Form] = &[
     // one legal and one illegal
     (ARRAY, "en", &["e4 e5", "e4, e5", "e4/e5", "1. e4 e5"], "e2e4"),
     (ARRAY, "en", &["Nf3 Nf6", "Nf6 or Nf3"], "g1f3"),
+    (SHORT_ONLY, "en", &["Ng5 h6", "4. Ng5 d5", "Ng5, h6"], "f3g5"),
+    (SHORT_ONLY, "en", &["Bb5 a6"], "c4b5"),
     // a man stands on the first square: one move of coordinates, whatever the second alone may be
     (ARRAY, "en", &["g1 f4", "e2 e5", "e2 c4", "e1 e3"], ""),
+    // none does, but the first alone is no move
+    (ARRAY, "en", &["Ng4 f3", "e6 e4", "f6 e4", "Bc4 d4"], ""),
     (
         ARRAY,
         "en",

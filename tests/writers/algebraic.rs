@@ -196,9 +196,12 @@ fn promoted(subject: &Subject<'_>, bare: Vec<(String, Level)>) -> Vec<(String, L
         let signed = if core.ends_with('x') { May } else { level };
         let short = !core.ends_with(|c: char| c.is_ascii_digit());
         cores.push((format!("{core}{man}"), if short { signed.min(May) } else { level }));
-        for suffix in [format!("={man}"), format!("({man})"), format!("/{man}")] {
+        for suffix in
+            [format!("={man}"), format!("({man})"), format!("(={man})"), format!("/{man}")]
+        {
             cores.push((format!("{core}{suffix}"), signed));
         }
+        cores.push((format!("{core}=({man})"), May));
         cores.push((format!("{core}-{man}"), May));
         cores.push((core, level));
     }

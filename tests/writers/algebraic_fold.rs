@@ -172,6 +172,7 @@ impl Work<'_> {
             || alike(upper) == Some(w)
             || alike(w) == Some(l)
             || unaccented(l) == Some(w)
+            || (slipped && unaccented(l).is_some_and(|plain| plain.to_ascii_lowercase() == w))
             || (slipped && alike(lower) == Some(w))
             || (slipped && alike(upper).map(|c| c.to_ascii_lowercase()) == Some(w))
             || (slipped && alike(w) == Some(lower))

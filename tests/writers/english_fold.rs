@@ -245,6 +245,7 @@ impl Lexer<'_> {
         self.at += 1;
         match c {
             ' ' | '.' | ',' => {}
+            '"' => self.level = self.level.min(May),
             '\'' => {
                 if self.chars.get(self.at).is_some_and(|c| c.eq_ignore_ascii_case(&'s')) {
                     self.at += 1;

@@ -79,6 +79,9 @@ fn effects(man: Man, here: Cursor<'_>, reader: &mut Reader<'_>) {
         ("covers", Effect::Interposes),
     ];
     let here = points(here);
+    // `P. "Queens"`
+    let quoted = here.skip_while(|c| c == '"');
+    let here = if quoted.word("queens").is_some() { quoted } else { here };
     for (word, effect) in EFFECTS {
         if let Some(end) = here.word(word) {
             found(Pattern { effect, ..man.mover() }, man.slip, end, reader);
