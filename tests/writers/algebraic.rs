@@ -54,6 +54,10 @@ pub fn slips(subject: &Subject<'_>) -> Vec<(String, Level)> {
         for sep in ["", "-", "x"] {
             bare.push((format!("♔{from}{sep}{rook}"), May));
             bare.push((format!("♔{sep}{rook}"), May));
+            for part in [from.file().char(), from.rank().char()] {
+                bare.push((format!("♔{part}{sep}{to}"), May));
+                bare.push((format!("{part}♔{sep}{to}"), May));
+            }
         }
         return bare;
     }

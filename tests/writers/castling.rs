@@ -83,6 +83,7 @@ pub const WORDS: &[(&str, &str, &str, Level)] = &[
     ("en", "long", "castles (Q)", May),
     ("en", "long", "Castles Queen's Q. R.", May),
     ("en", "long", "Castles Queen's", May),
+    ("en", "long", "Castles Queen's R", May),
     ("en", "long", "castles (long)", May),
     ("en", "long", "Castles (Q's side)", May),
     ("en", "long", "Castles (Queen's side)", May),
