@@ -28,7 +28,14 @@ const AGAIN: &str = "the same once more: ";
 
 /// `script` at a terminal that shows what is typed; `$0` in it is `adjourn`.
 fn shell(table: &Table, script: &str, arguments: &[&str]) -> PtySession {
-    let mut command = Command::new("sh");
+    // tests that run in the background have these signals ignored, and a shell keeps that
+    let mut command = match cfg!(target_os = "linux") {
+        true => Command::new("env"),
+        false => Command::new("sh"),
+    };
+    if cfg!(target_os = "linux") {
+        command.args(["--default-signal=INT,QUIT", "sh"]);
+    }
     command.arg("-c").arg(format!("stty echo; {script}")).arg(env!("CARGO_BIN_EXE_adjourn"));
     command.args(arguments).current_dir(table.folder()).env("XDG_DATA_HOME", table.path("data"));
     spawn_command(command, Some(60_000)).unwrap()
@@ -316,6 +323,25 @@ fn presence_and_elections_are_asked_for() {
     let (code, shown) = end(terminal);
     assert_eq!(code, 0, "{shown}");
     assert!(shown.contains("the move made: 30. Red1"), "{shown}");
+}
+
+#[test]
+fn times_that_no_paper_says_are_asked_for() {
+    let table = Table::with_people();
+    table.sealed(QUIET, "e4", &["--control", "40/7200:3600", "--used-black", "1:30:00"]);
+    let mut terminal = at_terminal(
+        &table,
+        &["resume", "docket", "--key", "cora-keeper.key", "--present", "white,black"],
+    );
+    terminal.exp_string("no paper says what time white had used").unwrap();
+    answer(&mut terminal, "time that white had used, H:MM:SS: ", "an hour");
+    terminal.exp_string("an hour").unwrap();
+    answer(&mut terminal, "time that white had used, H:MM:SS: ", "1:10:00");
+    let (code, shown) = end(terminal);
+    assert_eq!(code, 0, "{shown}");
+    for clock in ["set White's clock to 1:50:00", "set Black's clock to 0:30:00"] {
+        assert!(shown.contains(clock), "{shown}");
+    }
 }
 
 #[test]

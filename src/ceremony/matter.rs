@@ -1,7 +1,7 @@
 //! The matter to be ruled on: what the papers say, put as the facts a code of laws asks for.
 
 use crate::{
-    chess::{Color, Game, Position},
+    chess::{Color, Game, Position, clock::Used},
     laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts, Remedy},
     paper::{
         opening::Opening,
@@ -55,7 +55,7 @@ pub struct Matter<'a> {
     /// Who has an offer of a draw open that was made after the adjournment.
     pub offered: Option<Color>,
     /// Times used as they were corrected at the resumption, White's and Black's.
-    pub corrected: [Option<crate::chess::clock::Used>; 2],
+    pub corrected: [Option<Used>; 2],
 }
 
 /// The languages whose letters `player` may write: English, where the snapshot names none.
@@ -187,12 +187,12 @@ impl Matter<'_> {
         let refused = self.receipt.and_then(|receipt| receipt.refused);
         let refused = refused.map(|side| Incident::CountersignatureRefused(side.0));
         let known = super::clocks::used_before(self.snapshot, self.receipt);
-        let corrected = self.corrected.iter().any(Option::is_some).then(|| {
-            match known.iter().any(Option::is_some) {
-                true => Incident::ClockTimesWrong,
-                false => Incident::ClockTimesUnknown,
-            }
-        });
+        let told = |was: fn(&Option<Used>) -> bool| {
+            self.corrected.iter().zip(&known).any(|(now, before)| now.is_some() && was(before))
+        };
+        let unknown = told(Option::is_none).then_some(Incident::ClockTimesUnknown);
+        let wrong = told(Option::is_some).then_some(Incident::ClockTimesWrong);
+        let corrected = unknown.into_iter().chain(wrong);
         let charged = self.charges.iter().filter_map(|charge| {
             let seconds = charge.time.as_seconds();
             match charge.why {

@@ -33,7 +33,8 @@ use crate::{
 /// End the game with the envelope shut: by agreement, resignation or forfeit.
 ///
 /// A draw needs both players: with one key it is an offer, which stands until the other player
-/// signs it or declines it.
+/// signs it or declines it. Where the snapshot says that a draw is offered, and who offers it has
+/// signed that, the other's key alone makes the draw.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The docket.
@@ -85,7 +86,9 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let conclusion = draw_up(&args, &dossier, &keys, world)?;
     let missing = checks::unsigned(&dossier.snapshot, &conclusion);
     match conclusion.offered_by {
-        Some(Side(by)) if missing.len() == 1 => offers::file(&dossier, &conclusion, by),
+        Some(Side(by)) if missing.len() == 1 && offers::is_by(&dossier, &conclusion, by) => {
+            offers::file(&dossier, &conclusion, by)
+        }
         _ if missing.is_empty() => file(&dossier, &conclusion),
         _ => {
             let what = format!("it must be signed by {}; nothing was written", missing.join(", "));
@@ -143,7 +146,9 @@ fn attach(
         }
         let before = checks::unsigned(snapshot, conclusion);
         sign::attach(conclusion, key, &snapshot.keys())?;
-        if checks::unsigned(snapshot, conclusion) == before {
+        let offered = checks::offer_in(snapshot)
+            .is_some_and(|by| snapshot.player(by).key.as_ref() == Some(&key.public()));
+        if checks::unsigned(snapshot, conclusion) == before && !offered {
             let who = snapshot
                 .whose(&key.public())
                 .map_or("a stranger's".to_owned(), |(role, person)| {

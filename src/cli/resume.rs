@@ -6,6 +6,7 @@ mod hearing;
 mod open;
 mod presence;
 mod tell;
+mod times;
 
 pub use done::{not_concluded, outcome};
 
@@ -116,10 +117,11 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         present,
         charges: &charges,
         offered: offer.as_ref().map(|offer| offer.by),
-        corrected: [args.used_white, args.used_black],
+        corrected: [None; 2],
     };
     presence::may_open(&matter, &args, &dossier)?;
-    presence::in_time_limit(&matter, &args, &dossier)?;
+    matter.corrected = times::told(&matter, &args)?;
+    times::in_time_limit(&matter, &args, &dossier)?;
     open::not_in_the_way(&args, &dossier, receipt)?;
 
     // the opening is written before any reading is shown
@@ -152,8 +154,8 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         present,
         custodian: custodian.name.clone(),
         program: program(),
-        used_white: args.used_white,
-        used_black: args.used_black,
+        used_white: matter.corrected[0],
+        used_black: matter.corrected[1],
         charges: charges.clone(),
         finding: finding.as_ref().map(|finding| {
             ceremony::finding_text(&matter.record(), finding, dossier.game.position())

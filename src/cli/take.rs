@@ -14,6 +14,7 @@ use super::{
     world::World,
 };
 use crate::{
+    chess::Color,
     crypto::{digest::Digest, keys::PublicKey},
     custody::{
         checks,
@@ -29,7 +30,7 @@ use crate::{
         opening::LENGTH,
         receipt::Receipt,
         resumption::Resumption,
-        snapshot::Snapshot,
+        snapshot::{Side, Snapshot},
         unlock::Unlock,
     },
 };
@@ -256,7 +257,7 @@ impl Mail {
     fn conclusion(
         &self,
         docket: &Docket,
-        snapshot: &Snapshot,
+        snapshot: &Verified<Snapshot>,
         keys: Vec<PublicKey>,
     ) -> Result<(String, &'static str), Failure> {
         let mut came = self.verified::<Conclusion>(|_| keys.clone())?;
@@ -273,6 +274,9 @@ impl Mail {
             }
         }
         if came.offered_by.is_none() || !checks::unsigned(snapshot, &came).is_empty() {
+            if let Some(Side(by)) = came.offered_by {
+                self.offered(&came, by, snapshot)?;
+            }
             return self.join::<Conclusion>(docket, &file, |_| keys.clone());
         }
         if docket.holds(docket::CONCLUSION) {
@@ -280,6 +284,25 @@ impl Mail {
         }
         conclude::file(&Dossier::open(docket.folder())?, &came)?;
         Ok((shown(docket, docket::CONCLUSION), "filed"))
+    }
+
+    /// Is the offer signed by who makes it? Where he made it in the snapshot, it may be there that
+    /// his signature has not come yet.
+    fn offered(
+        &self,
+        offer: &Verified<Conclusion>,
+        by: Color,
+        snapshot: &Verified<Snapshot>,
+    ) -> Result<(), Failure> {
+        let player = snapshot.player(by);
+        if player.key.as_ref().is_some_and(|key| offer.is_signed_by(key)) {
+            return Ok(());
+        }
+        let what = format!("it is not signed by {}, who is said to offer the draw", player.name);
+        Err(self.refuse(&what).hint(format!(
+            "if he has signed a snapshot that says so, take that first: adjourn take DIR {}",
+            docket::SNAPSHOT
+        )))
     }
 
     fn decline(

@@ -138,6 +138,72 @@ fn an_offer_open_at_adjournment_is_accepted_before_the_opening() {
 }
 
 #[test]
+fn an_offer_that_a_signed_snapshot_holds_needs_the_others_word_alone() {
+    for laws in ["blue-book", "fide", "uscf"] {
+        let table = Table::with_people();
+        table.snapshot(QUIET, &["--laws", laws, "--draw-offer", "white"]).done();
+        let sign = ["sign", "docket/snapshot.toml", "--key", "vera-white.key"];
+        table.run(&sign).done();
+        table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
+        table.run(&["sign", "docket/envelope.toml", "--key", "bela-black.key"]).done();
+        table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
+        conclude(&table, &["draw", "--key", "bela-black.key"]).done().says("1/2-1/2");
+        assert!(!table.holds("docket/offer-1.toml"));
+        holds(&table).says("the envelope stays shut: draw, 1/2-1/2");
+        table.resume(&[]).exits(1);
+    }
+}
+
+#[test]
+fn that_word_passes_by_mail_with_the_snapshot_it_answers() {
+    let table = Table::with_people();
+    table.snapshot(QUIET, &["--draw-offer", "white"]).done();
+    std::fs::copy(table.path("docket/snapshot.toml"), table.path("unsigned.toml")).unwrap();
+    table.run(&["sign", "docket/snapshot.toml", "--key", "vera-white.key"]).done();
+    conclude(&table, &["draw", "--key", "bela-black.key"]).done();
+    let conclusion = "docket/conclusion.toml";
+    table.run(&["take", "hers", "unsigned.toml", "docket/laws.toml"]).done();
+    let early = table.run(&["take", "hers", conclusion]).exits(1);
+    early.tells("not signed by Vera White").tells("adjourn take DIR snapshot.toml");
+    assert!(!table.holds("hers/offer-1.toml"));
+    table.run(&["take", "hers", conclusion, "docket/snapshot.toml"]).done();
+    table.run(&["verify", "hers"]).done().says("draw, 1/2-1/2");
+}
+
+#[test]
+fn an_offer_that_only_the_snapshots_drawer_states_is_nobodys_word() {
+    let table = Table::with_people();
+    table.sealed(QUIET, "e4", &["--draw-offer", "white"]);
+    conclude(&table, &["draw", "--key", "bela-black.key"]).done().says("Bela Black offers a draw");
+    assert!(table.holds("docket/offer-1.toml") && !table.holds("docket/conclusion.toml"));
+}
+
+#[test]
+fn he_who_offered_at_the_adjournment_cannot_accept_for_the_other() {
+    let table = Table::with_people();
+    table.snapshot(QUIET, &["--draw-offer", "white"]).done();
+    table.run(&["sign", "docket/snapshot.toml", "--key", "vera-white.key"]).done();
+    conclude(&table, &["draw", "--key", "vera-white.key"]).done().says("Vera White offers a draw");
+    assert!(!table.holds("docket/conclusion.toml"));
+    let both = ["draw", "--key", "bela-black.key", "--key", "vera-white.key"];
+    conclude(&table, &both).done().says("1/2-1/2");
+    holds(&table);
+}
+
+#[test]
+fn in_london_one_word_and_the_bystanders_make_the_draw() {
+    let table = Table::with_people();
+    table.snapshot(QUIET, &["--laws", "london", "--draw-offer", "white"]).done();
+    table.run(&["sign", "docket/snapshot.toml", "--key", "vera-white.key"]).done();
+    let alone = ["draw", "--why", "they allow it", "--key", "bela-black.key"];
+    conclude(&table, &alone).exits(1).tells("Cora Keeper");
+    assert!(!table.holds("docket/offer-1.toml"));
+    let ruled = [&alone[..], &["--key", "cora-keeper.key"]].concat();
+    conclude(&table, &ruled).done().says("1/2-1/2");
+    holds(&table);
+}
+
+#[test]
 fn in_london_the_bystanders_say_whether_the_game_is_drawn() {
     let table = Table::with_people();
     table.sealed(QUIET, "e4", &["--laws", "london"]);

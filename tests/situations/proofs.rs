@@ -67,6 +67,20 @@ fn offers_answers_and_the_conclusion() {
 }
 
 #[test]
+fn an_offer_of_the_snapshot_that_is_accepted() {
+    let table = Table::with_people();
+    table.snapshot(QUIET, &["--draw-offer", "white"]).done();
+    table.run(&["sign", "docket/snapshot.toml", "--key", "vera-white.key"]).done();
+    table.run(&["conclude", "docket", "draw", "--key", "bela-black.key"]).done();
+    mutilated(&table, &["conclusion.toml"]);
+    // the word of who offered is his signature under the snapshot, which stands first there
+    let snapshot = table.read("docket/snapshot.toml");
+    let parts: Vec<&str> = snapshot.split("[[signature]]\n").collect();
+    table.write("docket/snapshot.toml", [parts[0], parts[2]].join("[[signature]]\n"));
+    assert!(!verdict(&table, "without the offerer's signature"));
+}
+
+#[test]
 fn a_draw_that_the_bystanders_allow() {
     let table = shut("london", QUIET, "e4", &[]);
     let keys = ["--key", "vera-white.key", "--key", "bela-black.key", "--key", "cora-keeper.key"];

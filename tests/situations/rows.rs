@@ -51,8 +51,8 @@ fn an_ambiguous_record() {
     table.resume(&[]).done().says("I.8.1").says("0-1");
     holds(&table);
 
-    let table =
-        shut("uscf", TWO_ROOKS, "Rd1", &["--control", "40/7200", "--used-black", "1:00:00"]);
+    let times = ["--used-white", "0:30:00", "--used-black", "1:00:00"];
+    let table = shut("uscf", TWO_ROOKS, "Rd1", &[&["--control", "40/7200"], &times[..]].concat());
     table.resume(&[]).exits(4).says("c1d1").says("e1d1").tells("19F");
     let chosen = ["--ruling", "Black chooses", "--outcome", "play:e1d1", "--choosing", "0:05:00"];
     let came = table.resume(&chosen).done().says("30. Red1").says("19F");
@@ -176,6 +176,10 @@ fn times_that_are_not_known_are_set_by_a_person() {
         ("uscf", "19E"),
     ] {
         let table = shut(laws, QUIET, "e4", &control);
+        let asked = table.resume(&[]).exits(4).tells("no paper says what time white and black");
+        asked.tells(article).says("--used-white H:MM:SS, --used-black H:MM:SS");
+        assert!(!table.holds("docket/opening.toml"));
+        table.resume(&times[..2]).exits(4).tells("what time black had used");
         table.resume(&times).exits(4).tells("Arne Arbiter").tells("--arbiter-key");
         assert!(!table.holds("docket/resumption.toml"));
         let signed = [&times[..], &["--arbiter-key", "arne-arbiter.key"]].concat();
@@ -318,7 +322,8 @@ fn a_refused_countersignature_is_recorded_on_the_receipt() {
 #[test]
 fn a_player_later_than_the_default_time() {
     let late = ["--late-black", "1:05:00"];
-    let control = ["--control", "40/7200:3600", "--used-black", "0:30:00"];
+    let times = ["--used-white", "0:20:00", "--used-black", "0:30:00"];
+    let control = [&["--control", "40/7200:3600"], &times[..]].concat();
     let table = shut("blue-book", QUIET, "e4", &control);
     let came = table.resume(&late).done().says("Chess Code, Abandoning the Game");
     came.says("40. e4").says("set Black's clock to 0:25:00");

@@ -12,7 +12,7 @@ use crate::{
         world::World,
     },
     crypto::keys::SigningKey,
-    custody::docket,
+    custody::{checks, docket},
     paper::{
         conclusion::{Conclusion, How},
         decline::Decline,
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// Who offers the draw, where one player alone signs for it.
+/// Who offers the draw, where one player alone signs for it: he, or the other in the snapshot.
 pub(super) fn offerer(dossier: &Dossier, how: How, keys: &[SigningKey]) -> Option<Side> {
     let signs = |color: &Color| {
         let key = dossier.snapshot.player(*color).key.as_ref();
@@ -29,9 +29,17 @@ pub(super) fn offerer(dossier: &Dossier, how: How, keys: &[SigningKey]) -> Optio
     };
     let signing: Vec<Color> = How::Draw.players().iter().copied().filter(signs).collect();
     match (how, signing.as_slice()) {
-        (How::Draw, [alone]) => Some(Side(*alone)),
+        (How::Draw, [alone]) => {
+            let at_adjournment = checks::offer_in(&dossier.snapshot);
+            Some(Side(at_adjournment.unwrap_or(*alone)))
+        }
         _ => None,
     }
+}
+
+/// Has the player who offers the draw signed that he does?
+pub(super) fn is_by(dossier: &Dossier, offer: &Verified<Conclusion>, by: Color) -> bool {
+    dossier.snapshot.player(by).key.as_ref().is_some_and(|key| offer.is_signed_by(key))
 }
 
 /// Files an offer.

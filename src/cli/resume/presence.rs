@@ -1,18 +1,12 @@
 //! Who is present, and whether it is time: said before anything is opened.
 
 use super::{
-    super::{
-        dossier::Dossier,
-        failure::Failure,
-        flag,
-        report::Report,
-        terminal::{self, Terminal},
-    },
+    super::{dossier::Dossier, failure::Failure, report::Report, terminal::Terminal},
     Args,
 };
 use crate::chess::Color;
 use crate::{
-    ceremony::{self, Matter},
+    ceremony::Matter,
     laws::{self, Elections, Outcome, Question, Remedy, Situation, Step, Verdict},
     paper::{
         Timestamp,
@@ -148,38 +142,8 @@ pub(super) fn may_open(matter: &Matter<'_>, args: &Args, dossier: &Dossier) -> R
     }
 }
 
-/// Did a flag fall? Once the envelope is open it is too late to end the game by it, so whoever
-/// rules says first what follows.
-///
-/// # Errors
-/// One fell, and nobody has said so.
-pub(super) fn in_time_limit(
-    matter: &Matter<'_>,
-    args: &Args,
-    dossier: &Dossier,
-) -> Result<(), Failure> {
-    let fallen = ceremony::fallen_in(matter);
-    if fallen.is_empty() {
-        return Ok(());
-    }
-    let what = flag::told(&fallen, matter.code);
-    if args.play_on || is_open(matter, dossier)? {
-        terminal::warn(what);
-        return Ok(());
-    }
-    let (who, forfeits) = (matter.code.person(), flag::forfeits(&fallen));
-    let options = [forfeits.as_str(), "--play-on"];
-    let options = serde_json::json!({ "by": who, "elects": "forfeit", "options": options });
-    let options = Report::new(format!("{who}: {forfeits}, or --play-on\n"), options);
-    let folder = args.docket.display();
-    Err(Failure::someone_must_say(format!("{what}; nothing was opened"), options)
-        .hint(format!("if it does: adjourn conclude {folder} {forfeits} --why TEXT --key HIS.key"))
-        .hint("if the times are wrong: --used-white H:MM:SS, --used-black H:MM:SS")
-        .hint("if the game goes on all the same: --play-on; his clock then shows 0:00:00"))
-}
-
 /// Is the envelope open already: does its opening stand, or the word that its seal is off?
-fn is_open(matter: &Matter<'_>, dossier: &Dossier) -> Result<bool, Failure> {
+pub(super) fn is_open(matter: &Matter<'_>, dossier: &Dossier) -> Result<bool, Failure> {
     let commitment = matter.receipt.map(|receipt| receipt.commitment);
     let opening = commitment.map(|commitment| dossier.opening(commitment)).transpose()?.flatten();
     Ok(opening.is_some() || dossier.unlock(dossier.envelope()?.as_ref())?.is_some())

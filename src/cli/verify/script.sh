@@ -270,6 +270,12 @@ same() { # same FILE KEY FOUND: both name it, or neither is there
 opens_offer() { grep -qxF "$1" "$work/offers"; }
 ruler=$(cut -f1 "$work/persons" | grep -x arbiter || echo custodian1)
 replier=black; [ "$mover" = white ] || replier=white
+agree() { # whose word a draw still is: who offered it in a snapshot that he signed has given his
+  for side in white black; do
+    [ "$(field snapshot.toml game draw_offer)" = "$side" ] &&
+      grep -qxF "$(field snapshot.toml "$side" key)" "$work/snapshot.toml.signers" || printf '%s ' "$side"
+  done
+}
 : >"$work/offers"
 : >"$work/declined"
 nth_offer=1
@@ -351,7 +357,7 @@ if [ -e "$docket/conclusion.toml" ] && paper conclusion.toml conclusion; then
     fault 'conclusion.toml: is an offer that was declined'
   order conclusion.toml 'concluded before the adjournment' "$adjourned" "$(field conclusion.toml '' concluded_at)"
   case "$(field conclusion.toml '' how)" in
-    draw) who='white black' result=1/2-1/2 ;;
+    draw) who=$(agree) result=1/2-1/2 ;;
     white-resigns) who=white result=0-1 ;;
     black-resigns) who=black result=1-0 ;;
     white-forfeits) who=$ruler result=0-1 ;;

@@ -96,8 +96,10 @@ pub fn decline(
 
 /// Who must still sign a conclusion before it stands, by role and name.
 #[must_use]
-pub fn unsigned(snapshot: &Snapshot, conclusion: &Verified<Conclusion>) -> Vec<String> {
-    let players = conclusion.how.players().iter().map(|color| {
+pub fn unsigned(snapshot: &Verified<Snapshot>, conclusion: &Verified<Conclusion>) -> Vec<String> {
+    let offered = offer_in(snapshot).filter(|_| conclusion.how == How::Draw);
+    let players = conclusion.how.players().iter().filter(|color| offered != Some(**color));
+    let players = players.map(|color| {
         let player = snapshot.player(*color);
         (role(*color), &player.name, player.key.as_ref())
     });
@@ -110,6 +112,14 @@ pub fn unsigned(snapshot: &Snapshot, conclusion: &Verified<Conclusion>) -> Vec<S
         .filter(|(.., key)| !key.is_some_and(|key| conclusion.is_signed_by(key)))
         .map(|(role, name, _)| format!("{role} {name}"))
         .collect()
+}
+
+/// Who offered a draw that was open at the adjournment, where he has signed the snapshot that says
+/// so: the other's word then makes the draw (FIDE I.2.6; USCF 14B).
+#[must_use]
+pub fn offer_in(snapshot: &Verified<Snapshot>) -> Option<Color> {
+    let Side(by) = snapshot.game.draw_offer?;
+    snapshot.player(by).key.as_ref().filter(|key| snapshot.is_signed_by(key)).map(|_| by)
 }
 
 fn of_this_docket(file: &str, conclusion: &Conclusion, ends: &Ends<'_>) -> Vec<Fault> {
