@@ -156,15 +156,19 @@ fn may_seal(args: &Args, dossier: &Dossier) -> Result<(), Failure> {
             return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
         }
     }
-    let envelope = dossier.envelope()?;
-    if let Some(receipt) = dossier.receipts(envelope.as_ref())?.first() {
-        let what = format!(
-            "{} has given a receipt for the envelope; what it holds is the sealed move",
-            receipt.custodian
-        );
-        return Err(Failure::refused(what));
+    let stands = dossier.docket.holds(docket::ENVELOPE);
+    // an envelope that is to be replaced need not hold, and only a receipt keeps it in its place
+    if later(dossier).is_some() || stands && !args.replace {
+        let envelope = dossier.envelope()?;
+        if let Some(receipt) = dossier.receipts(envelope.as_ref())?.first() {
+            let what = format!(
+                "{} has given a receipt for the envelope; what it holds is the sealed move",
+                receipt.custodian
+            );
+            return Err(Failure::refused(what));
+        }
     }
-    if envelope.is_some() && !args.replace {
+    if stands && !args.replace {
         return Err(Failure::refused("envelope.toml stands already; no receipt does").hint(
             format!(
                 "to seal another move in its place: adjourn seal {folder} --key {} --replace",

@@ -121,7 +121,7 @@ impl PublicKey {
         let key = VerifyingKey::from_bytes(bytes)
             .map_err(|_| KeyError::Form("its bytes are no point of the curve"))?;
         // Decompression takes some points in two encodings; only one of them is canonical.
-        if key.to_edwards().compress().as_bytes() != bytes {
+        if !is_canonical(bytes) {
             return Err(KeyError::Form("its point is not in its one encoding (RFC 8032, 5.1.3)"));
         }
         if key.is_weak() {
@@ -133,6 +133,18 @@ impl PublicKey {
     pub(crate) fn verifying(&self) -> &VerifyingKey {
         &self.0
     }
+}
+
+/// Is y below the field's prime, 2^255 - 19, and the sign of x clear where x is 0, so where y is
+/// 1 or -1? No other bytes encode a point twice (RFC 8032, section 5.1.3).
+fn is_canonical(bytes: &[u8; 32]) -> bool {
+    let signed = bytes[31] & 0x80 != 0;
+    let mut y = *bytes;
+    y[31] &= 0x7f;
+    let above = |low: u8| y[0] >= low && y[1..31] == [0xff; 30] && y[31] == 0x7f;
+    let minus_one = above(0xec) && y[0] == 0xec;
+    let one = y[0] == 1 && y[1..] == [0; 31];
+    !above(0xed) && !(signed && (one || minus_one))
 }
 
 impl fmt::Display for PublicKey {
@@ -231,5 +243,33 @@ impl KeyError {
         } else {
             KeyError::NotAKey
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Held against the arithmetic itself: what is decompressed and compressed again comes back.
+    #[test]
+    fn every_point_has_one_canonical_encoding() {
+        let encodings = (0..=u8::MAX).flat_map(|low| {
+            let mut edge = [0xff; 32];
+            let mut small = [0; 32];
+            let mut middle = [low; 32];
+            (edge[0], small[0], middle[31]) = (low, low, 0x42);
+            [edge, small, middle]
+        });
+        let mut points = 0;
+        for mut bytes in encodings {
+            for sign in [0, 0x80] {
+                bytes[31] = bytes[31] & 0x7f | sign;
+                let Ok(key) = VerifyingKey::from_bytes(&bytes) else { continue };
+                points += 1;
+                let again = key.to_edwards().compress();
+                assert_eq!(is_canonical(&bytes), *again.as_bytes() == bytes, "{bytes:02x?}");
+            }
+        }
+        assert!(points > 500, "{points}");
     }
 }

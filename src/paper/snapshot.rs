@@ -161,12 +161,17 @@ impl Snapshot {
         }
     }
 
-    /// The person whose move is to be sealed: the side to move.
+    /// The person whose move is to be sealed: the side to move, by the FEN, which is held against
+    /// the score whenever the paper is read.
     ///
     /// # Errors
-    /// As [`Snapshot::game`].
+    /// The FEN names no side.
     pub fn to_move(&self) -> Result<Color, String> {
-        Ok(self.game()?.position().turn())
+        match self.game.fen.split(' ').nth(1) {
+            Some("w") => Ok(Color::White),
+            Some("b") => Ok(Color::Black),
+            _ => Err(format!("`fen` is {:?}, and names no side to move", self.game.fen)),
+        }
     }
 
     /// The player of a colour.
