@@ -88,36 +88,18 @@ impl PublicKey {
     /// The key's fingerprint, as `ssh-keygen -l` prints it: `SHA256:` and unpadded base64.
     #[must_use]
     pub fn fingerprint(&self) -> String {
-        let mut base64 = Base64::encode_string(&Sha256::digest(self.blob()));
+        let mut base64 = Base64::encode_string(&Sha256::digest(blob_of(self.0.as_bytes())));
         base64.truncate(base64.trim_end_matches('=').len());
         format!("SHA256:{base64}")
     }
 
-    /// The key as the SSH protocol carries it (RFC 8709, section 4).
-    pub(crate) fn blob(&self) -> Vec<u8> {
-        let mut blob = Vec::with_capacity(51);
-        wire::put_string(&mut blob, ED25519.as_bytes());
-        wire::put_string(&mut blob, self.0.as_bytes());
-        blob
-    }
-
     /// The key in `blob`, which must hold nothing else.
     pub(crate) fn from_blob(blob: &[u8]) -> Result<PublicKey, KeyError> {
-        let mut wire = Wire(blob);
-        let algorithm = wire.string().map_err(|_| KeyError::Form("it is cut off"))?;
-        if algorithm != ED25519.as_bytes() {
-            return Err(KeyError::of_kind(&wire::name(algorithm)));
-        }
-        let point = wire.string().map_err(|_| KeyError::Form("it is cut off"))?;
-        if !wire.is_empty() {
-            return Err(KeyError::Form("more bytes follow the key"));
-        }
-        let point = point.try_into().map_err(|_| KeyError::Form("it is not 32 bytes long"))?;
-        PublicKey::from_point(point)
+        PublicKey::from_point(&point_of(blob)?)
     }
 
     /// The key that is the point `bytes` (RFC 8032, section 5.1.3).
-    fn from_point(bytes: &[u8; 32]) -> Result<PublicKey, KeyError> {
+    pub(crate) fn from_point(bytes: &[u8; 32]) -> Result<PublicKey, KeyError> {
         let key = VerifyingKey::from_bytes(bytes)
             .map_err(|_| KeyError::Form("its bytes are no point of the curve"))?;
         // Decompression takes some points in two encodings; only one of them is canonical.
@@ -135,6 +117,29 @@ impl PublicKey {
     }
 }
 
+/// A key as the SSH protocol carries it (RFC 8709, section 4).
+pub(crate) fn blob_of(point: &[u8; 32]) -> Vec<u8> {
+    let mut blob = Vec::with_capacity(51);
+    wire::put_string(&mut blob, ED25519.as_bytes());
+    wire::put_string(&mut blob, point);
+    blob
+}
+
+/// The bytes of the point in `blob`, which must hold nothing but an ssh-ed25519 key. Whether they
+/// are a point is not looked into.
+pub(crate) fn point_of(blob: &[u8]) -> Result<[u8; 32], KeyError> {
+    let mut wire = Wire(blob);
+    let algorithm = wire.string().map_err(|_| KeyError::Form("it is cut off"))?;
+    if algorithm != ED25519.as_bytes() {
+        return Err(KeyError::of_kind(&wire::name(algorithm)));
+    }
+    let point = wire.string().map_err(|_| KeyError::Form("it is cut off"))?;
+    if !wire.is_empty() {
+        return Err(KeyError::Form("more bytes follow the key"));
+    }
+    point.try_into().map_err(|_| KeyError::Form("it is not 32 bytes long"))
+}
+
 /// Is y below the field's prime, 2^255 - 19, and the sign of x clear where x is 0, so where y is
 /// 1 or -1? No other bytes encode a point twice (RFC 8032, section 5.1.3).
 fn is_canonical(bytes: &[u8; 32]) -> bool {
@@ -149,7 +154,7 @@ fn is_canonical(bytes: &[u8; 32]) -> bool {
 
 impl fmt::Display for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{ED25519} {}", Base64::encode_string(&self.blob()))
+        write!(f, "{ED25519} {}", Base64::encode_string(&blob_of(self.0.as_bytes())))
     }
 }
 

@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha512};
 
 use super::{
     armor::{ArmorError, SSH_SIGNATURE},
-    keys::{ED25519, KeyError, PublicKey, SigningKey},
+    keys::{ED25519, KeyError, PublicKey, SigningKey, blob_of, point_of},
     wire::{self, CutOff, Wire},
 };
 
@@ -28,11 +28,12 @@ const ORDER: [u8; 32] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Namespace(&'static str);
 
-/// A signature that has its one form. Whether it holds is another question: see
-/// [`Signature::verify`].
+/// A signature that has its one form. Whether it holds, and whether its numbers can be a key and
+/// a signature at all, is another question: see [`Signature::verify`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
-    key: PublicKey,
+    /// The point of the key it claims to be by (RFC 8032, section 5.1.2).
+    key: [u8; 32],
     namespace: String,
     /// R and S (RFC 8032, section 5.1.6).
     bytes: [u8; 64],
@@ -120,7 +121,8 @@ impl Signature {
     #[must_use]
     pub fn sign(key: &SigningKey, namespace: Namespace, body: &[u8]) -> Signature {
         let bytes = key.secret().sign(&signed_data(namespace, body)).to_bytes();
-        Signature { key: key.public(), namespace: namespace.0.to_owned(), bytes }
+        let point = key.secret().verifying_key().to_bytes();
+        Signature { key: point, namespace: namespace.0.to_owned(), bytes }
     }
 
     /// Reads a signature in its one form, which is the armor that `ssh-keygen -Y sign` writes.
@@ -132,9 +134,11 @@ impl Signature {
     }
 
     /// The key it claims to be by. Papers say whose key that is.
-    #[must_use]
-    pub fn key(&self) -> &PublicKey {
-        &self.key
+    ///
+    /// # Errors
+    /// It is no sound key.
+    pub fn key(&self) -> Result<PublicKey, KeyError> {
+        PublicKey::from_point(&self.key)
     }
 
     /// What it claims to have been made for.
@@ -147,17 +151,18 @@ impl Signature {
     /// RFC 8032, section 5.1.7, and neither key nor R of small order.
     ///
     /// # Errors
-    /// It is by another key, for another purpose, or over other bytes.
+    /// It is by another key, or one that is weak or none, for another purpose, or over other bytes;
+    /// it is no signature at all.
     pub fn verify(
         &self,
         key: &PublicKey,
         namespace: Namespace,
         body: &[u8],
     ) -> Result<(), SignatureError> {
-        if self.key != *key {
+        if self.key != *key.verifying().as_bytes() {
             return Err(SignatureError::OtherKey {
                 wanted: key.fingerprint(),
-                found: self.key.fingerprint(),
+                found: self.key()?.fingerprint(),
             });
         }
         if self.namespace != namespace.0 {
@@ -171,7 +176,16 @@ impl Signature {
                 &signed_data(namespace, body),
                 &ed25519_dalek::Signature::from_bytes(&self.bytes),
             )
-            .map_err(|_| SignatureError::DoesNotHold)
+            .map_err(|_| self.unsound().unwrap_or(SignatureError::DoesNotHold))
+    }
+
+    /// Why it can be no signature over anything: `verify_strict` refuses it without a word.
+    fn unsound(&self) -> Option<SignatureError> {
+        let (point, scalar) = self.bytes.split_at(32);
+        if !VerifyingKey::try_from(point).is_ok_and(|point| !point.is_weak()) {
+            return Some(SignatureError::Point);
+        }
+        scalar.iter().rev().ge(ORDER.iter().rev()).then_some(SignatureError::Scalar)
     }
 
     fn from_blob(blob: &[u8]) -> Result<Signature, SignatureError> {
@@ -183,7 +197,7 @@ impl Signature {
         if version != VERSION {
             return Err(SignatureError::Version(version));
         }
-        let key = PublicKey::from_blob(wire.string()?)?;
+        let key = point_of(wire.string()?)?;
         let namespace = wire.string()?;
         if wire::name(namespace).as_bytes() != namespace {
             return Err(SignatureError::NamespaceName);
@@ -209,7 +223,7 @@ impl Signature {
 
         let mut blob = MAGIC.to_vec();
         blob.extend_from_slice(&VERSION.to_be_bytes());
-        wire::put_string(&mut blob, &self.key.blob());
+        wire::put_string(&mut blob, &blob_of(&self.key));
         wire::put_string(&mut blob, self.namespace.as_bytes());
         wire::put_string(&mut blob, b"");
         wire::put_string(&mut blob, HASH.as_bytes());
@@ -248,7 +262,7 @@ fn signed_data(namespace: Namespace, body: &[u8]) -> Vec<u8> {
     data
 }
 
-/// The 64 bytes in the innermost field (RFC 8709, section 6), if they can be a signature.
+/// The 64 bytes in the innermost field (RFC 8709, section 6).
 fn signature_proper(field: &[u8]) -> Result<[u8; 64], SignatureError> {
     let mut wire = Wire(field);
     let algorithm = wire.string()?;
@@ -259,14 +273,5 @@ fn signature_proper(field: &[u8]) -> Result<[u8; 64], SignatureError> {
     if !wire.is_empty() {
         return Err(SignatureError::Trailing);
     }
-    let bytes: [u8; 64] = bytes.try_into().map_err(|_| SignatureError::Length(bytes.len()))?;
-    let (point, scalar) = bytes.split_at(32);
-    // `verify_strict` refuses both as well; here they get their names.
-    if !VerifyingKey::try_from(point).is_ok_and(|point| !point.is_weak()) {
-        return Err(SignatureError::Point);
-    }
-    if scalar.iter().rev().ge(ORDER.iter().rev()) {
-        return Err(SignatureError::Scalar);
-    }
-    Ok(bytes)
+    bytes.try_into().map_err(|_| SignatureError::Length(bytes.len()))
 }

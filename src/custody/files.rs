@@ -102,8 +102,9 @@ pub fn write_all(files: &[NewFile<'_>]) -> Result<(), WriteError> {
     }
     let mut folders: Vec<&Path> = files.iter().map(|file| folder(file.path)).collect();
     folders.dedup();
-    for (folder, synced) in folders.iter().zip(at_once(&folders, |folder| sync_folder(folder))) {
-        synced.map_err(|why| failed(folder, why))?;
+    // one after another: the first brings most of what the next would wait for
+    for folder in folders {
+        sync_folder(folder).map_err(|why| failed(folder, why))?;
     }
     settled.0.clear();
     Ok(())

@@ -22,7 +22,9 @@ fn good() -> Fields {
 }
 
 fn refusal(armor: &str) -> SignatureError {
-    Signature::parse(armor).expect_err("this signature must be refused")
+    Signature::parse(armor)
+        .and_then(|signature| signature.verify(&signing_key().public(), SNAPSHOT, BODY))
+        .expect_err("this signature must be refused")
 }
 
 fn broken(change: impl FnOnce(&mut Fields)) -> SignatureError {

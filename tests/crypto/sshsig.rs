@@ -28,7 +28,7 @@ impl Fields {
         Fields {
             magic: b"SSHSIG".to_vec(),
             version: 1,
-            key: key_blob(signature.key()),
+            key: key_blob(&signature.key().unwrap()),
             namespace: namespace.as_str().into(),
             reserved: Vec::new(),
             hash: b"sha512".to_vec(),
