@@ -181,10 +181,12 @@ impl Position {
     #[must_use]
     pub fn find_uci(&self, uci: UciMove) -> Option<Move> {
         let legal = self.legal_moves();
-        legal.iter().copied().find(|m| self.uci(*m) == uci).or_else(|| {
-            let m = uci.to_move(&self.chess).ok()?;
-            legal.contains(&m).then_some(m)
-        })
+        let read = uci.to_move(&self.chess).ok().filter(|m| legal.contains(m));
+        match read {
+            // nearly always
+            Some(m) if self.uci(m) == uci => Some(m),
+            _ => legal.iter().copied().find(|m| self.uci(*m) == uci).or(read),
+        }
     }
 
     /// A legal move in SAN, with `+` or `#`.

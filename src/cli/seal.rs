@@ -2,7 +2,9 @@
 
 use std::{
     io,
+    panic::resume_unwind,
     path::{Path, PathBuf},
+    thread,
 };
 
 use serde_json::json;
@@ -19,13 +21,14 @@ use super::{
 };
 use crate::{
     ceremony,
-    crypto::{digest::Digest, sealing},
+    crypto::{digest::Digest, keys::SigningKey, sealing},
     custody::{
         checks::{self, Attestation},
         docket,
-        files::{self, Access, NewFile, Over, WriteError},
+        files::{self, Access, NewFile, Over, Staged, WriteError},
     },
     paper::{
+        Timestamp,
         envelope::{Copy, Envelope},
         form::Verified,
         opening::Opening,
@@ -96,33 +99,24 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let opening = Opening::new(dossier.snapshot.digest(), sealer, *nonce, &record)
         .map_err(|why| Failure::refused(format!("the record: {why}")))?;
     let plain = Zeroizing::new(opening.bytes());
-    let mut envelope = Verified::drawn(Envelope {
-        snapshot: dossier.snapshot.digest(),
-        sealed_at: filing::not_before(world.now(), dossier.snapshot.adjourned_at, "adjournment")?,
-        commitment: Digest::of(&plain),
-        copies: copies(&dossier, &plain)?,
+    let now = filing::not_before(world.now(), dossier.snapshot.adjourned_at, "adjournment")?;
+    let counterfoil = counterfoil_place(&args, Digest::of(&plain))?;
+    let over = if args.replace { Over::Another } else { Over::Nothing };
+    // each is a seal and a wait for the disk; neither has its name yet
+    let (own, drawn) = thread::scope(|scope| {
+        let own = scope.spawn(|| stage_counterfoil(&dossier, &plain, &counterfoil));
+        let drawn = draw_up(&dossier, &plain, now, &key)
+            .and_then(|envelope| Ok((stage_envelope(&dossier, &envelope, over)?, envelope)));
+        (own.join().unwrap_or_else(|panicked| resume_unwind(panicked)), drawn)
     });
-    sign::attach(&mut envelope, &key, &dossier.snapshot.keys())?;
-
-    let counterfoil = counterfoil_place(&args, &envelope)?;
-    let for_sealer = for_sealer(&dossier, &plain)?;
+    let (own, (staged, envelope)) = (own?, drawn?);
     // a receipt, or the end of the game, may have come while the player was writing
     let _held = filing::lock(&dossier.docket)?;
     if later(&dossier).is_some() {
         may_seal(&args, &dossier)?;
     }
+    files::settle(vec![own, staged]).map_err(not_sealed)?;
     let path = dossier.docket.path(docket::ENVELOPE);
-    let over = if args.replace { Over::Another } else { Over::Nothing };
-    files::write_all(&[
-        NewFile {
-            path: &counterfoil,
-            bytes: for_sealer.as_bytes(),
-            access: Access::Secret,
-            over: Over::Nothing,
-        },
-        NewFile { path: &path, bytes: envelope.text().as_bytes(), access: Access::Open, over },
-    ])
-    .map_err(not_sealed)?;
     tell_next(&dossier, &counterfoil);
     Ok(Report::new(
         format!("{}\n", path.display()),
@@ -291,14 +285,14 @@ fn copies(dossier: &Dossier, plain: &[u8]) -> Result<Vec<Copy>, Failure> {
 }
 
 /// Where the counterfoil goes, known before an envelope is replaced.
-fn counterfoil_place(args: &Args, envelope: &Envelope) -> Result<PathBuf, Failure> {
+fn counterfoil_place(args: &Args, commitment: Digest) -> Result<PathBuf, Failure> {
     let path = match &args.counterfoil {
         Some(path) => path.clone(),
         None => {
             let folder = places::counterfoils()?;
             std::fs::create_dir_all(&folder)
                 .map_err(|why| Failure::machine(format!("{}: {why}", folder.display())))?;
-            folder.join(format!("{}.age", &envelope.commitment.hex()[..8]))
+            folder.join(format!("{}.age", &commitment.hex()[..8]))
         }
     };
     match path.symlink_metadata() {
@@ -310,12 +304,42 @@ fn counterfoil_place(args: &Args, envelope: &Envelope) -> Result<PathBuf, Failur
     }
 }
 
+/// The envelope, signed by the sealer.
+fn draw_up(
+    dossier: &Dossier,
+    plain: &[u8],
+    sealed_at: Timestamp,
+    key: &SigningKey,
+) -> Result<Verified<Envelope>, Failure> {
+    let mut envelope = Verified::drawn(Envelope {
+        snapshot: dossier.snapshot.digest(),
+        sealed_at,
+        commitment: Digest::of(plain),
+        copies: copies(dossier, plain)?,
+    });
+    sign::attach(&mut envelope, key, &dossier.snapshot.keys())?;
+    Ok(envelope)
+}
+
+fn stage_envelope(
+    dossier: &Dossier,
+    envelope: &Verified<Envelope>,
+    over: Over,
+) -> Result<Staged, Failure> {
+    let path = dossier.docket.path(docket::ENVELOPE);
+    let (path, text) = (path.as_path(), envelope.text());
+    let file = NewFile { path, bytes: text.as_bytes(), access: Access::Open, over };
+    files::stage(&file).map_err(not_sealed)
+}
+
 /// The sealer's own copy, for the day the envelope is lost.
-fn for_sealer(dossier: &Dossier, plain: &[u8]) -> Result<String, Failure> {
+fn stage_counterfoil(dossier: &Dossier, plain: &[u8], path: &Path) -> Result<Staged, Failure> {
     let color = dossier.game.position().turn();
     let recipient = dossier.snapshot.player(color).recipient.as_ref();
     let recipient = recipient.ok_or_else(|| Failure::refused("the sealer has no card"))?;
-    Ok(sealing::seal(plain, recipient))
+    let sealed = sealing::seal(plain, recipient);
+    let (bytes, access, over) = (sealed.as_bytes(), Access::Secret, Over::Nothing);
+    files::stage(&NewFile { path, bytes, access, over }).map_err(not_sealed)
 }
 
 /// Envelope and counterfoil are written together.

@@ -6,19 +6,17 @@
 //! with the program that wrote it, so that one killed at any moment leaves nothing behind. What
 //! the bytes are is none of this module's business.
 
+mod part;
+
 use std::{
-    fs::{self, File, Permissions},
-    io::{self, Write as _},
-    os::{
-        fd::AsRawFd as _,
-        unix::fs::{MetadataExt as _, PermissionsExt as _},
-    },
+    fs::{self, File},
+    io,
+    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
     thread,
 };
 
-use rustix::fs::{AtFlags, CWD, linkat};
-use tempfile::{Builder, NamedTempFile};
+use part::Part;
 
 /// Who may read a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,37 +79,61 @@ pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     write_all(&[file]).map_err(|failed| failed.why)
 }
 
-/// Writes several files, or none of them. Those that take another's place come last, since what
-/// they replace cannot be brought back.
+/// Writes several files, or none of them.
 ///
 /// # Errors
 /// As [`create`] and [`replace`], of the first file that fails; new ones already written are taken
 /// back.
 pub fn write_all(files: &[NewFile<'_>]) -> Result<(), WriteError> {
+    // a disk forces several files to itself in the time of one
+    settle(at_once(files, stage).into_iter().collect::<Result<_, _>>()?)
+}
+
+/// A file whose bytes are on the disk, not yet under its name; dropped, it is gone.
+#[derive(Debug)]
+pub struct Staged {
+    path: PathBuf,
+    over: Over,
+    part: Part,
+}
+
+/// Does all of a file's writing that can take long or run out of room.
+///
+/// # Errors
+/// As [`create`] and [`replace`].
+pub fn stage(file: &NewFile<'_>) -> Result<Staged, WriteError> {
+    let part = Part::write(file).map_err(|why| WriteError { path: file.path.to_owned(), why })?;
+    Ok(Staged { path: file.path.to_owned(), over: file.over, part })
+}
+
+/// Gives staged files their names, all or none. Those that take another's place come last, since
+/// what they replace cannot be brought back.
+///
+/// # Errors
+/// Of the first that fails: something has its name; whatever else the machine says. New ones
+/// already named are taken back.
+pub fn settle(files: Vec<Staged>) -> Result<(), WriteError> {
     let failed = |path: &Path, why| WriteError { path: path.to_owned(), why };
-    // all that can take long or run out of room is done before the first name is given
-    let parts = at_once(files, |file| Part::write(file).map_err(|why| failed(file.path, why)));
-    let parts = parts.into_iter().collect::<Result<Vec<_>, _>>()?;
     let mut settled = Settled(Vec::new());
-    for (file, part) in files.iter().zip(parts) {
-        part.settle(file).map_err(|why| failed(file.path, why))?;
-        match file.over {
-            Over::Nothing => settled.0.push(file.path),
+    let mut folders = Vec::new();
+    for Staged { path, over, part } in files {
+        part.settle(&path, over).map_err(|why| failed(&path, why))?;
+        folders.push(folder(&path).to_owned());
+        match over {
+            Over::Nothing => settled.0.push(path),
             Over::Another => settled.0.clear(),
         }
     }
-    let mut folders: Vec<&Path> = files.iter().map(|file| folder(file.path)).collect();
     folders.dedup();
     // one after another: the first brings most of what the next would wait for
     for folder in folders {
-        sync_folder(folder).map_err(|why| failed(folder, why))?;
+        sync_folder(&folder).map_err(|why| failed(&folder, why))?;
     }
     settled.0.clear();
     Ok(())
 }
 
-/// What `work` gives for each, all at the same time: a disk forces several files to itself in the
-/// time of one.
+/// What `work` gives for each, all at the same time.
 fn at_once<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let Some((first, others)) = all.split_first() else { return Vec::new() };
     thread::scope(|scope| {
@@ -139,9 +161,9 @@ pub fn refuse_exposed(file: &File) -> io::Result<()> {
 }
 
 /// Files to be taken back unless all of them get their names.
-struct Settled<'a>(Vec<&'a Path>);
+struct Settled(Vec<PathBuf>);
 
-impl Drop for Settled<'_> {
+impl Drop for Settled {
     fn drop(&mut self) {
         for path in &self.0 {
             // There is nobody to tell, and the failure that led here is told already.
@@ -157,88 +179,6 @@ impl Access {
             Access::Open => 0o666, // less the umask
             Access::Secret => 0o600,
         }
-    }
-}
-
-/// Bytes on the disk, in the folder of a file that is to be, not yet under its name.
-enum Part {
-    Nameless(File),
-    Named(NamedTempFile),
-}
-
-impl Part {
-    fn write(file: &NewFile<'_>) -> io::Result<Part> {
-        if file.over == Over::Another {
-            return write_named(file).map(Part::Named);
-        }
-        refuse_existing(file.path)?;
-        let Some(mut part) = nameless(folder(file.path), file.access) else {
-            return write_named(file).map(Part::Named);
-        };
-        part.write_all(file.bytes)?;
-        part.sync_all()?;
-        Ok(Part::Nameless(part))
-    }
-
-    /// Gives it its name.
-    fn settle(self, file: &NewFile<'_>) -> io::Result<()> {
-        match (self, file.over) {
-            (Part::Nameless(part), _) => {
-                let open = format!("{OPEN_FILES}/{}", part.as_raw_fd());
-                Ok(linkat(CWD, open, CWD, file.path, AtFlags::SYMLINK_FOLLOW)?)
-            }
-            (Part::Named(part), Over::Nothing) => {
-                part.persist_noclobber(file.path).map(drop).map_err(|why| why.error)
-            }
-            (Part::Named(part), Over::Another) => {
-                part.persist(file.path).map(drop).map_err(|why| why.error)
-            }
-        }
-    }
-}
-
-/// Where Linux shows a program its open files, by which a nameless one is given a name (open(2)).
-const OPEN_FILES: &str = "/proc/self/fd";
-
-/// A file without a name in `folder`, if there can be one.
-#[cfg(target_os = "linux")]
-fn nameless(folder: &Path, access: Access) -> Option<File> {
-    use rustix::fs::{Mode, OFlags, open};
-    Path::new(OPEN_FILES).exists().then_some(())?;
-    let how = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
-    open(folder, how, Mode::from_raw_mode(access.mode())).ok().map(File::from)
-}
-
-/// Only Linux has files without a name.
-#[cfg(not(target_os = "linux"))]
-fn nameless(_folder: &Path, _access: Access) -> Option<File> {
-    None
-}
-
-/// The bytes under a name that no paper has, to be read by whom the file in its place is.
-fn write_named(file: &NewFile<'_>) -> io::Result<NamedTempFile> {
-    let mut part = Builder::new()
-        .prefix(".adjourn-")
-        .suffix(".part")
-        .permissions(Permissions::from_mode(file.access.mode()))
-        .tempfile_in(folder(file.path))?;
-    match (file.over, fs::metadata(file.path)) {
-        (Over::Another, Ok(standing)) => {
-            part.as_file().set_permissions(standing.permissions())?;
-        }
-        (Over::Another, Err(why)) if why.kind() != io::ErrorKind::NotFound => return Err(why),
-        _ => {}
-    }
-    part.write_all(file.bytes)?;
-    part.as_file().sync_all()?;
-    Ok(part)
-}
-
-fn refuse_existing(path: &Path) -> io::Result<()> {
-    match path.symlink_metadata() {
-        Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
-        Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(why) => Err(why),
     }
 }
 
@@ -259,7 +199,9 @@ fn folder(path: &Path) -> &Path {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::{fs::Permissions, os::unix::fs::PermissionsExt as _};
+
+    use super::{part::write_named, *};
 
     fn names(folder: &Path) -> Vec<String> {
         let mut names: Vec<_> = fs::read_dir(folder)
@@ -343,10 +285,10 @@ mod tests {
         }
         drop(part);
         assert!(names(folder.path()).is_empty());
-        Part::Named(write_named(&file).unwrap()).settle(&file).unwrap();
+        Part::Named(write_named(&file).unwrap()).settle(&path, over).unwrap();
         assert_eq!(names(folder.path()), ["paper.toml"]);
         let other = NewFile { bytes: b"other", ..file };
-        let refused = Part::Named(write_named(&other).unwrap()).settle(&other).unwrap_err();
+        let refused = Part::Named(write_named(&other).unwrap()).settle(&path, over).unwrap_err();
         assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read(&path).unwrap(), b"paper");
         assert_eq!(names(folder.path()), ["paper.toml"]);
