@@ -20,9 +20,9 @@ pub mod ruling;
 pub mod situation;
 pub mod time;
 
-pub use code::{Code, CodeError, Ending, Equity, Exception, Marks, Rule};
+pub use code::{Code, CodeError, Ending, Equity, Exception, Forfeit, Ground, Marks, Rule};
 pub use facts::{
-    Attendance, Certainty, Conclusion, Elections, Envelope, Facts, Fallen, Incident, Late,
+    Attendance, Certainty, Conclusion, Elections, Envelope, Facts, Fallen, Fell, Incident, Late,
     PersonalRuling, RecordFacts, Remark, Require, RuledOutcome,
 };
 pub use offence::Offence;

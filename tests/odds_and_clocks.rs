@@ -152,13 +152,13 @@ fn with_a_fallen_flag_there_is_nothing_to_adjourn() {
     for (laws, article) in [
         ("blue-book", "Chess Code, Time Limit"),
         ("fide", "Article 6.9"),
-        ("uscf", "13C"),
+        ("uscf", "14E"),
         ("london", "no article"),
     ] {
         let table = Table::with_people();
         let over = ["--control", "40/3500", "--used-white", "1:00:00", "--laws", laws];
         let came = table.snapshot(QUIET, &over).exits(1).tells(article);
-        came.tells("White's flag fell: 1:00:00 used, 0:58:20 given for 39 moves").tells("result");
+        came.tells("White's flag fell: 1:00:00 used, 39 moves made, 0:58:20 given").tells("result");
         assert!(!table.holds("docket/snapshot.toml"));
     }
     // to the second: what is given may be used, and the player who has moved had to keep within
@@ -202,7 +202,8 @@ fn fallen_at_the_receipt() -> Table {
     table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
     let receive = ["receive", "docket", "--key", "cora-keeper.key", "--used-white", "1:00:01"];
     let came = table.run(&receive).done();
-    came.tells("White's flag fell: 1:00:01 used, 1:00:00 given").tells("white-forfeits");
+    came.tells("White's flag fell: 1:00:01 used, 39 moves made, 1:00:00 given")
+        .tells("white-forfeits");
     table
 }
 
@@ -221,7 +222,7 @@ fn a_flag_that_fell_is_ruled_on_before_the_envelope_is_opened() {
 fn a_flag_that_fell_is_never_passed_over_in_silence() {
     let table = fallen_at_the_receipt();
     let came = table.resume(&["--play-on"]).done().tells("White's flag fell").says("40. e4");
-    came.says("exceeding the limit forfeits; the umpire: the game goes on all the same");
+    came.says("exceeding the time limit forfeits the game; the umpire: the game goes on all the same");
     table.run(&["verify", "docket"]).done();
     // and it was ruled on once
     let next = ["snapshot", "--from", "docket", "--docket", "second", "--key", "cora-keeper.key"];

@@ -8,6 +8,8 @@ mod table;
 mod conclusions;
 #[path = "situations/elections.rs"]
 mod elections;
+#[path = "situations/forfeits.rs"]
+mod forfeits;
 #[path = "situations/incidents.rs"]
 mod incidents;
 #[path = "situations/proofs.rs"]

@@ -5,7 +5,7 @@ use crate::{
         Color, Game,
         clock::{ClockError, Left, TimeControl, Used},
     },
-    laws::{Code, Fallen, time::sealer_waits},
+    laws::{Code, Fallen, Fell, time::sealer_waits},
     paper::{
         receipt::Receipt,
         resumption::{Charge, WhyCharged},
@@ -62,7 +62,7 @@ pub fn fallen(control: Option<&TimeControl>, used: [Option<Used>; 2], game: &Gam
         };
         match kept {
             Err(ClockError::Exceeded { allotted: given, .. }) => {
-                Some(Fallen { player: color, used, given, moves })
+                Some(Fallen { player: color, used, given, moves, fell: Fell::Before })
             }
             _ => None,
         }
@@ -83,7 +83,7 @@ pub fn fallen_in(matter: &Matter<'_>) -> Vec<Fallen> {
         let moves = completed(matter.game, color) + u32::from(color == matter.sealer());
         match control?.left(moves, used) {
             Err(ClockError::Exceeded { allotted: given, .. }) => {
-                Some(Fallen { player: color, used, given, moves })
+                Some(Fallen { player: color, used, given, moves, fell: Fell::Since })
             }
             _ => None,
         }

@@ -9,7 +9,7 @@ use crate::{
         Question, Refusal, RuledOutcome, Situation, Verdict, ruling::name,
     },
     paper::{
-        conclusion::{Conclusion, How},
+        conclusion::{Conclusion, Ground, How},
         resumption::StepText,
         snapshot::Snapshot,
     },
@@ -32,6 +32,8 @@ pub struct Ending<'a> {
     pub how: How,
     /// Why; the ruling of who rules, where the code leaves it to him.
     pub why: Option<&'a str>,
+    /// For what it is forfeited, where it is.
+    pub ground: Option<Ground>,
     /// How many moves after the resumption a wrong set-up was found.
     pub moves_since: Option<u32>,
 }
@@ -87,7 +89,7 @@ impl Ending<'_> {
         self.in_time()?;
         let facts = self.facts();
         let verdict = match (self.ruling(), self.how.players()) {
-            // a forfeit is nothing but the word of who rules
+            // a forfeit, or a draw declared, is nothing but the word of who rules
             (Some(ruling), []) if self.how != How::Annulled => self.ruled(&facts, ruling)?,
             (ruling, _) => match laws::rule(self.code, &facts, &Elections::default())? {
                 Verdict::Pending { .. } if let Some(ruling) = ruling => {
@@ -135,16 +137,25 @@ impl Ending<'_> {
 
     fn facts(&self) -> Facts<'_> {
         let mut facts = Facts::of(self.game, Envelope::Shut);
-        let forfeits = |player| {
-            let why = self.why.unwrap_or("no reason is given");
-            Some(format!("{} forfeits the game: {why}", name(player)))
+        let why = self.why.unwrap_or("no reason is given");
+        let mut forfeits = |player| match self.ground {
+            Some(ground) => {
+                let ground = match ground {
+                    Ground::Time => laws::Ground::Time,
+                    Ground::Abandoning => laws::Ground::Abandoning,
+                    Ground::Disturbance => laws::Ground::Disturbance,
+                };
+                facts.conclusion = Some(laws::Conclusion::Forfeited { player, ground });
+            }
+            None => facts.not_covered = Some(format!("{} forfeits the game: {why}", name(player))),
         };
         match self.how {
+            How::WhiteForfeits => forfeits(Color::White),
+            How::BlackForfeits => forfeits(Color::Black),
             How::Draw => facts.conclusion = Some(laws::Conclusion::DrawAgreed),
+            How::Drawn => facts.not_covered = Some(format!("the game is declared drawn: {why}")),
             How::WhiteResigns => facts.conclusion = Some(laws::Conclusion::Resigned(Color::White)),
             How::BlackResigns => facts.conclusion = Some(laws::Conclusion::Resigned(Color::Black)),
-            How::WhiteForfeits => facts.not_covered = forfeits(Color::White),
-            How::BlackForfeits => facts.not_covered = forfeits(Color::Black),
             How::Annulled => facts.position = Certainty::NotAscertained,
         }
         let found = self.moves_since.map(|moves_since| Incident::WrongSetUp { moves_since });
@@ -155,7 +166,7 @@ impl Ending<'_> {
     /// The word of who rules, if he gave it: it can only be that the game ends so.
     fn ruling(&self) -> Option<PersonalRuling> {
         let outcome = match self.how {
-            How::Draw => RuledOutcome::Draw,
+            How::Draw | How::Drawn => RuledOutcome::Draw,
             How::WhiteResigns | How::WhiteForfeits => RuledOutcome::BlackWins,
             How::BlackResigns | How::BlackForfeits => RuledOutcome::WhiteWins,
             How::Annulled => RuledOutcome::Annul,
@@ -171,6 +182,7 @@ impl Ending<'_> {
     fn comment(&self) -> String {
         let ended = match self.how {
             How::Draw => "drawn by agreement",
+            How::Drawn => "declared drawn",
             How::WhiteResigns => "White resigned",
             How::BlackResigns => "Black resigned",
             How::WhiteForfeits => "White forfeited the game",
@@ -200,6 +212,7 @@ impl<'a> Ending<'a> {
             envelope: conclusion.envelope,
             how: conclusion.how,
             why: conclusion.why.as_deref(),
+            ground: conclusion.ground,
             moves_since: conclusion.moves_since,
         }
     }

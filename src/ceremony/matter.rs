@@ -2,7 +2,7 @@
 
 use crate::{
     chess::{Color, Game, Position, clock::Used},
-    laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts, Remedy},
+    laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts, Remedy, Situation},
     paper::{
         opening::Opening,
         person::Player,
@@ -128,27 +128,36 @@ impl Matter<'_> {
         self.facts_of(Envelope::Shut)
     }
 
-    /// Does the code leave what the clocks are set to, what is charged, or whether a fallen flag
-    /// ends the game, to the person who rules? The resumption then bears his signature.
+    /// Does the code leave what the clocks are set to, what is charged, whether a fallen flag ends
+    /// the game, or what an offer is worth, to the person who rules? The resumption then bears his
+    /// signature.
     #[must_use]
-    pub fn person_sets_clocks(&self) -> Person {
+    pub fn person_has_a_word(&self) -> Person {
         let to_person = |incident: Incident| {
             let Some(situation) = incident.situation() else { return true };
-            let of_time = matches!(
+            let his = matches!(
                 incident,
-                Incident::ClockTimesUnknown
+                Incident::OfferOpen(_)
+                    | Incident::ClockTimesUnknown
                     | Incident::ClockTimesWrong
                     | Incident::EarlySealing { .. }
                     | Incident::Choosing { .. }
             );
-            let answers = &self.code.on(situation).remedies[0].choices;
-            let his = [Remedy::Person, Remedy::ChargedByPermission];
-            of_time && answers.iter().any(|answer| his.contains(answer))
+            his && self.leaves_to_person(situation)
         };
-        match self.incidents().into_iter().any(to_person) {
+        let offers =
+            self.finding().ok().flatten().is_some_and(|found| found.draw_offer().is_some());
+        let offer = offers && self.leaves_to_person(Situation::OfferInRecord);
+        match offer || self.incidents().into_iter().any(to_person) {
             true => Person::Signs,
             false => Person::NotAsked,
         }
+    }
+
+    fn leaves_to_person(&self, situation: Situation) -> bool {
+        let answers = &self.code.on(situation).remedies[0].choices;
+        let his = [Remedy::Person, Remedy::ChargedByPermission];
+        answers.iter().any(|answer| his.contains(answer))
     }
 
     fn facts_of(&self, envelope: Envelope) -> Facts<'_> {
@@ -188,7 +197,8 @@ impl Matter<'_> {
         let refused = refused.map(|side| Incident::CountersignatureRefused(side.0));
         let known = super::clocks::used_before(self.snapshot, self.receipt);
         let told = |was: fn(&Option<Used>) -> bool| {
-            self.corrected.iter().zip(&known).any(|(now, before)| now.is_some() && was(before))
+            let mut pairs = self.corrected.iter().zip(&known);
+            pairs.any(|(now, before)| now.is_some() && now != before && was(before))
         };
         let unknown = told(Option::is_none).then_some(Incident::ClockTimesUnknown);
         let wrong = told(Option::is_some).then_some(Incident::ClockTimesWrong);

@@ -56,6 +56,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         envelope,
         how: How::Annulled,
         why: args.why.as_deref(),
+        ground: None,
         moves_since: args.wrong_set_up,
     };
     if args.why.is_none() {
@@ -72,6 +73,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         concluded_at: filing::not_before(world.now(), earlier, "resumption")?,
         how: How::Annulled,
         offered_by: None,
+        ground: None,
         moves_since: args.wrong_set_up,
         why: args.why.clone(),
         program: resume::program(),

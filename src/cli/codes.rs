@@ -38,6 +38,11 @@ pub fn find(name: &str) -> Result<Named, Failure> {
     let text =
         String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{name}: not UTF-8")))?;
     match Code::parse(&text) {
+        // who reads its name in a paper must not take it for the one he knows
+        Ok(code) if Code::source(code.name()).is_some_and(|known| known != text) => {
+            let what = format!("{name}: it calls itself {}, and is not that code", code.name());
+            Err(Failure::refused(what).hint("give it a name of its own, in its line `name = …`"))
+        }
         Ok(code) => Ok(Named { code, text }),
         Err(why) => Err(Failure::refused(format!("{name}: {why}"))),
     }

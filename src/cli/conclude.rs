@@ -20,11 +20,12 @@ use super::{
     world::World,
 };
 use crate::{
-    ceremony::{Ending, Inconclusive},
+    ceremony::{self, Ending, Inconclusive},
+    chess::Color,
     crypto::{digest::Digest, keys::SigningKey},
     custody::{checks, docket},
     paper::{
-        conclusion::{Conclusion, How},
+        conclusion::{Conclusion, Ground, How},
         form::Verified,
         snapshot::Side,
     },
@@ -40,9 +41,13 @@ pub struct Args {
     /// The docket.
     #[arg(value_name = "DIR")]
     docket: PathBuf,
-    /// draw, white-resigns, black-resigns, white-forfeits or black-forfeits.
+    /// draw, white-resigns, black-resigns, white-forfeits, black-forfeits, or drawn (declared so by
+    /// who rules).
     #[arg(value_name = "HOW")]
     how: How,
+    /// For what it is forfeited: time, abandoning or disturbance; time where a flag fell.
+    #[arg(long = "for", value_name = "GROUND")]
+    ground: Option<Ground>,
     /// The secret keys of those whose word it is; once for each.
     #[arg(long, value_name = "KEY", required = true)]
     key: Vec<PathBuf>,
@@ -70,7 +75,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         filing::own_words("--why", why)?;
     }
     if args.how.players().is_empty() && args.why.is_none() {
-        let what = "a forfeit is a ruling: why must be said";
+        let what = "a forfeit, or a draw declared, is a ruling: why must be said";
         return Err(Failure::usage(what).hint("add --why TEXT"));
     }
     let keys = keys(&args.key, &dossier, &format!("sign the conclusion, {}", args.how))?;
@@ -104,6 +109,7 @@ fn draw_up(
     world: &dyn World,
 ) -> Result<Verified<Conclusion>, Failure> {
     let envelope = dossier.envelope_named()?;
+    let ground = ground(args, dossier)?;
     let ending = Ending {
         snapshot: &dossier.snapshot,
         game: &dossier.game,
@@ -111,6 +117,7 @@ fn draw_up(
         envelope,
         how: args.how,
         why: args.why.as_deref(),
+        ground,
         moves_since: None,
     };
     let concluded = ending.conclude()?;
@@ -122,6 +129,7 @@ fn draw_up(
         concluded_at: filing::not_before(world.now(), adjourned, "adjournment")?,
         how: args.how,
         offered_by: offers::offerer(dossier, args.how, keys),
+        ground,
         moves_since: None,
         why: args.why.clone(),
         program: resume::program(),
@@ -131,6 +139,28 @@ fn draw_up(
     });
     attach(dossier, &mut conclusion, keys)?;
     Ok(conclusion)
+}
+
+/// For what the game is forfeited: as it was said, else time where his flag fell by the papers.
+fn ground(args: &Args, dossier: &Dossier) -> Result<Option<Ground>, Failure> {
+    let player = match args.how {
+        How::WhiteForfeits => Color::White,
+        How::BlackForfeits => Color::Black,
+        _ if args.ground.is_some() => {
+            return Err(Failure::usage(
+                "--for says for what a game is forfeited, and this is none",
+            ));
+        }
+        _ => return Ok(None),
+    };
+    if args.ground.is_some() {
+        return Ok(args.ground);
+    }
+    let receipts = dossier.receipts(dossier.envelope()?.as_ref())?;
+    let used = ceremony::used_before(&dossier.snapshot, receipts.first().map(|paper| &**paper));
+    let control = dossier.snapshot.clock.as_ref().and_then(|clock| clock.control.as_ref());
+    let fallen = ceremony::fallen(control, used, &dossier.game);
+    Ok(fallen.iter().any(|flag| flag.player == player).then_some(Ground::Time))
 }
 
 /// Signs with each key, which must be of one of those whose word it is.

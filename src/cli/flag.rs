@@ -1,16 +1,27 @@
 //! A fallen flag, in words: what the code in force makes of it.
 
-use crate::laws::{Code, Fallen};
+use crate::{
+    chess::Game,
+    laws::{Code, Fallen, Ground, ending},
+};
 
-/// Every flag that fell, and what follows.
+/// Every flag that fell in `game`, and what follows.
 #[must_use]
-pub fn told(fallen: &[Fallen], code: &Code) -> String {
-    let flags: Vec<String> = fallen.iter().map(Fallen::to_string).collect();
-    let follows = match &code.time().limit {
-        Some(article) => format!("exceeding the limit forfeits ({article})"),
-        None => format!("the code has no article on it: the {} say", code.person()),
+pub fn told(fallen: &[Fallen], code: &Code, game: &Game) -> String {
+    let follows = |flag: &Fallen| {
+        let Some(forfeit) = code.forfeit(Ground::Time) else {
+            return format!("the code has no article on it: the {} must say", code.person());
+        };
+        match &forfeit.cannot_mate {
+            Some(article) if !ending::may_mate(game.position(), !flag.player) => {
+                format!("his opponent cannot mate, so the game is drawn ({article})")
+            }
+            _ => format!("{} ({})", forfeit.says, forfeit.article),
+        }
     };
-    format!("{}; {follows}", flags.join("; "))
+    let flags: Vec<String> =
+        fallen.iter().map(|flag| format!("{flag}; {}", follows(flag))).collect();
+    flags.join("; ")
 }
 
 /// The commands that end a game by it.

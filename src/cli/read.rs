@@ -1,7 +1,7 @@
 //! `adjourn read`: how a record reads, and why.
 
 mod batch;
-mod explain;
+pub(super) mod explain;
 mod under;
 
 use std::path::PathBuf;

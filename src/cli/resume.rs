@@ -15,8 +15,14 @@ pub use tell::{said, step_json};
 use std::path::PathBuf;
 
 use super::{
-    conclude, dossier::Dossier, failure::Failure, filing, own_keys::OwnKeys, report::Report, sign,
-    terminal, world::World,
+    conclude,
+    dossier::Dossier,
+    failure::{Exit, Failure},
+    filing,
+    own_keys::OwnKeys,
+    report::Report,
+    sign, terminal,
+    world::World,
 };
 use crate::{
     ceremony::{self, Matter},
@@ -137,7 +143,15 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     drop(held);
     matter.opened = opening.opened;
     let finding = matter.finding().map_err(Failure::refused)?;
-    let heard = hearing::hear(&args.elections, &matter)?;
+    let heard = hearing::hear(&args.elections, &matter).map_err(|refused| {
+        match (refused.exit, &opening.bytes) {
+            (Exit::Refused, Some(_)) => refused.hint(
+                "the envelope is open now: opening.toml stands; resume again without what is not \
+                 offered",
+            ),
+            _ => refused,
+        }
+    })?;
     let sequel = ceremony::sequel(&matter, &heard.ruling);
     let electors = electing::Electors::load(&args, &dossier, &heard)?;
 
@@ -166,7 +180,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     });
     sign::attach(&mut resumption, &key, &dossier.snapshot.keys())?;
     electors.sign(&mut resumption, &dossier)?;
-    hearing::sign_as_arbiter(&args, &dossier, matter.person_sets_clocks(), &mut resumption)?;
+    hearing::sign_as_arbiter(&args, &dossier, matter.person_has_a_word(), &mut resumption)?;
 
     file(&dossier, &resumption, &sequel)
 }

@@ -11,7 +11,8 @@
 //! | `silence` | the article cited where the code is silent and the person's judgment is entered |
 //! | `[records]` | [`Records`]: notations admitted (`[]` admits all), whether written marks decide |
 //! | `[face]` | [`Face`]: what must stand on the envelope |
-//! | `[time]` | [`Time`]: the default time; `limit`, the article on exceeding the time limit (may be left out) |
+//! | `[time]` | [`Time`]: the default time; `limit`, short for a `[forfeit.time]` of that article (may be left out) |
+//! | `[forfeit.GROUND]` | [`Forfeit`], for `time`, `abandoning` and `disturbance` (may be left out: no article covers it) |
 //! | `[endings]` | which [`Ending`]s a move brings about by itself, each with its article |
 //! | `[situation.SLUG]` | [`Rule`], one for every [`Situation`] |
 //! | `[penalty.SLUG]` | [`Rule`] for an [`Offence`]; one left out is not in the text in hand |
@@ -34,7 +35,9 @@ use crate::{
 
 mod tables;
 
-pub use tables::{DefaultTime, Ending, Equity, Exception, Face, FaceItem, Marks, Records, Time};
+pub use tables::{
+    DefaultTime, Ending, Equity, Exception, Face, FaceItem, Forfeit, Ground, Marks, Records, Time,
+};
 
 /// The codes built in, in the order they are listed.
 const BUILT_IN: [(&str, &str); 4] = [
@@ -63,6 +66,8 @@ pub struct Code {
     time: Time,
     endings: BTreeMap<Ending, String>,
     situation: Spanned<BTreeMap<Situation, Rule>>,
+    #[serde(default)]
+    forfeit: BTreeMap<Ground, Forfeit>,
     #[serde(default)]
     penalty: BTreeMap<Offence, Rule>,
     draws: DrawRules,
@@ -134,10 +139,15 @@ impl Code {
                 .to_owned();
             return Err(CodeError::at(file, Some(at..at), message));
         }
-        let code: Code = toml::from_str(file)
+        let mut code: Code = toml::from_str(file)
             .map_err(|why| CodeError::at(file, why.span(), why.message().to_owned()))?;
         code.check()
             .map_err(|message| CodeError::at(file, Some(code.situation.span()), message))?;
+        if let Some(article) = code.time.limit.clone() {
+            let says = "exceeding the time limit forfeits the game".to_owned();
+            let forfeit = Forfeit { article, says, cannot_mate: None };
+            code.forfeit.entry(Ground::Time).or_insert(forfeit);
+        }
         Ok(code)
     }
 
@@ -199,6 +209,12 @@ impl Code {
     #[must_use]
     pub fn on(&self, situation: Situation) -> &Rule {
         &self.situation.get_ref()[&situation]
+    }
+
+    /// What it says of a forfeit on this ground; `None` where no article of it does.
+    #[must_use]
+    pub fn forfeit(&self, ground: Ground) -> Option<&Forfeit> {
+        self.forfeit.get(&ground)
     }
 
     /// What it says of an offence; `None` where the text in hand has nothing.

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::chess::{Color, Game, Move, Square, clock::Used};
 
-use super::{Situation, ruling::name};
+use super::{Ground, Situation, ruling::name};
 
 /// Everything [`super::rule()`] may know.
 #[derive(Clone, Debug)]
@@ -107,6 +107,13 @@ pub enum Conclusion {
     DrawAgreed,
     /// This player resigned.
     Resigned(Color),
+    /// This player forfeited the game: the word of who rules.
+    Forfeited {
+        /// Who.
+        player: Color,
+        /// For what.
+        ground: Ground,
+    },
 }
 
 /// A player who came late.
@@ -161,14 +168,25 @@ pub struct Fallen {
     pub used: Used,
     /// What he was given.
     pub given: Used,
-    /// For so many moves.
+    /// With so many moves made.
     pub moves: u32,
+    /// When.
+    pub fell: Fell,
+}
+
+/// When a flag fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fell {
+    /// By the times used at the adjournment.
+    Before,
+    /// By what is charged at the resumption.
+    Since,
 }
 
 impl fmt::Display for Fallen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fallen { player, used, given, moves } = self;
-        write!(f, "{}'s flag fell: {used} used, {given} given for {moves} moves", name(*player))
+        let Fallen { player, used, given, moves, .. } = self;
+        write!(f, "{}'s flag fell: {used} used, {moves} moves made, {given} given", name(*player))
     }
 }
 

@@ -7,7 +7,8 @@
 use crate::chess::{Color, Move};
 
 use super::{
-    Certainty, Code, Elections, Facts, Incident, Question, Rule, Situation, Source, Step, Verdict,
+    Certainty, Code, Elections, Facts, Fell, Ground, Incident, Question, Rule, Situation, Source,
+    Step, Verdict,
 };
 
 mod entering;
@@ -80,11 +81,15 @@ impl<'a> Bench<'a> {
         if let Some(conclusion) = self.facts.conclusion {
             return self.concluded(conclusion);
         }
-        if let Some(verdict) = self.late()? {
-            return Ok(verdict);
-        }
-        if let Some(verdict) = self.absent()? {
-            return Ok(verdict);
+        // who is there and too late has not lost to one who has not come
+        let both = match self.replier_not_come() {
+            true => [Bench::absent, Bench::late],
+            false => [Bench::late, Bench::absent],
+        };
+        for ask in both {
+            if let Some(verdict) = ask(self)? {
+                return Ok(verdict);
+            }
         }
         self.envelope()
     }
@@ -103,10 +108,17 @@ impl<'a> Bench<'a> {
 
     /// A flag fell and does not end the game: that is the word of who rules.
     fn played_on(&mut self, incident: Incident) {
-        match &self.code.time().limit {
-            Some(article) => {
-                let consequence = "exceeding the limit forfeits";
-                self.step(incident.fact(), article, consequence, Source::Code);
+        if let Incident::PlayedOn(fallen) = incident
+            && (fallen.player, fallen.fell) == (!self.facts.sealer(), Fell::Since)
+            && self.sealed_end().is_some()
+        {
+            let consequence = "the sealed move had ended the game: no time ran after it";
+            let article = &self.code.on(Situation::MoveEndsGame).article;
+            return self.step(incident.fact(), article, consequence, Source::Code);
+        }
+        match self.code.forfeit(Ground::Time) {
+            Some(forfeit) => {
+                self.step(incident.fact(), &forfeit.article, &forfeit.says, Source::Code);
             }
             None => self.note(Situation::NoArticle, incident.fact()),
         }

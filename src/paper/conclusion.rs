@@ -36,6 +36,9 @@ pub struct Conclusion {
     /// Who offered the draw, where one player did before the other.
     #[serde(default, deserialize_with = "form::by_text_if_any")]
     pub offered_by: Option<Side>,
+    /// For what it is forfeited, where an article is of that.
+    #[serde(default, deserialize_with = "form::by_text_if_any")]
+    pub ground: Option<Ground>,
     /// How many moves after the resumption the position was found to have been set up wrongly.
     #[serde(default)]
     pub moves_since: Option<u32>,
@@ -59,6 +62,8 @@ pub struct Conclusion {
 pub enum How {
     /// Both players agree to a draw.
     Draw,
+    /// He who rules declares it drawn.
+    Drawn,
     /// White resigns.
     WhiteResigns,
     /// Black resigns.
@@ -73,12 +78,30 @@ pub enum How {
 
 words!(How:
     How::Draw => "draw",
+    How::Drawn => "drawn",
     How::WhiteResigns => "white-resigns",
     How::BlackResigns => "black-resigns",
     How::WhiteForfeits => "white-forfeits",
     How::BlackForfeits => "black-forfeits",
     How::Annulled => "annulled";
-    "a game is concluded by \"draw\", \"white-resigns\", \"black-resigns\", \"white-forfeits\", \"black-forfeits\" or \"annulled\"");
+    "a game is concluded by \"draw\", \"drawn\", \"white-resigns\", \"black-resigns\", \"white-forfeits\", \"black-forfeits\" or \"annulled\"");
+
+/// For what a game is forfeited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// The time limit was exceeded.
+    Time,
+    /// The game was abandoned.
+    Abandoning,
+    /// The opponent was disturbed wilfully, and again.
+    Disturbance,
+}
+
+words!(Ground:
+    Ground::Time => "time",
+    Ground::Abandoning => "abandoning",
+    Ground::Disturbance => "disturbance";
+    "a game is forfeited for \"time\", \"abandoning\" or \"disturbance\"");
 
 impl How {
     /// The players whose word it is: both for a draw, the one who resigns; nobody where a person
@@ -89,7 +112,7 @@ impl How {
             How::Draw => &[Color::White, Color::Black],
             How::WhiteResigns => &[Color::White],
             How::BlackResigns => &[Color::Black],
-            How::WhiteForfeits | How::BlackForfeits | How::Annulled => &[],
+            How::Drawn | How::WhiteForfeits | How::BlackForfeits | How::Annulled => &[],
         }
     }
 }
@@ -113,6 +136,7 @@ impl Paper for Conclusion {
         to.text("concluded_at", self.concluded_at);
         to.text("how", self.how);
         to.text_if_any("offered_by", self.offered_by);
+        to.text_if_any("ground", self.ground);
         to.bare_if_any("moves_since", self.moves_since);
         to.text_if_any("why", self.why.as_ref());
         to.text("program", &self.program);
@@ -124,6 +148,9 @@ impl Paper for Conclusion {
     }
 
     fn check(&self) -> Result<(), String> {
+        if self.ground.is_some() && !matches!(self.how, How::WhiteForfeits | How::BlackForfeits) {
+            return Err("`ground` is of a forfeit alone".to_owned());
+        }
         match (self.how, self.offered_by, self.resumption, self.moves_since) {
             (How::Draw, _, None, None) | (_, None, None, None) => Ok(()),
             (How::Annulled, None, Some(_), Some(_)) => Ok(()),

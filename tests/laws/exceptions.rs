@@ -117,7 +117,8 @@ fn of_late_players_and_the_default_time() {
     let mut facts = Facts::opened(&at, crate::told::reads(at.position(), "Nd5", &["c3d5"]));
     let none = Elections::default();
     facts.late = vec![Late { player: Color::Black, late_seconds: 1800 }];
-    assert_eq!(came("fide", &facts, &none), "1-0", "zero where none is set");
+    assert_eq!(came("fide", &facts, &none), "arbiter", "none is set: he says");
+    assert_eq!(came("fide", &facts, &rules(RuledOutcome::WhiteWins)), "1-0");
     assert_eq!(came("uscf", &facts, &none), "c3d5", "an hour");
     facts.default_time = Some(Used::seconds(1800));
     assert_eq!(came("fide", &facts, &none), "c3d5", "not later than the default time");
@@ -134,6 +135,14 @@ fn of_late_players_and_the_default_time() {
     };
     assert!(came("fide", &facts, &another).starts_with("refused"), "no other move than the sealed");
     assert_eq!(came("blue-book", &facts, &none), "c3d5");
+
+    // A player who has come, and too late, does not lose to one who has not come.
+    let away = Facts {
+        late: vec![Late { player: Color::White, late_seconds: 7200 }],
+        attendance: Attendance::SealerOnly,
+        ..facts.clone()
+    };
+    assert_eq!(came("fide", &away, &none), "stays shut, black runs");
 
     // No code says who loses where both are too late; where lateness costs time, it costs each his.
     facts.late.push(Late { player: Color::White, late_seconds: 7200 });

@@ -330,10 +330,17 @@ fn a_player_later_than_the_default_time() {
     holds(&table);
 
     for (laws, article) in [("fide", "I.10 and Article 6.7.1"), ("uscf", "13E")] {
-        let table = shut(laws, QUIET, "e4", &control);
+        let set = [&control[..], &["--default-time", "1:00:00"]].concat();
+        let table = shut(laws, QUIET, "e4", &set);
         table.resume(&late).done().says(article).says("1-0");
         holds(&table);
     }
+    // nobody set one: the arbiter is asked
+    let table = shut("fide", QUIET, "e4", &control);
+    table.resume(&late).exits(4).tells("no default time was set").says("arbiter");
+    let word = ["--ruling", "the default time was an hour", "--outcome", "white-wins"];
+    table.resume(&[&late[..], &word].concat()).done().says("I.10").says("1-0");
+    holds(&table);
 
     // within the hour it costs time alone
     let table = shut("uscf", QUIET, "e4", &control);

@@ -44,9 +44,14 @@ fn told(matter: &Matter, finding: &Finding) -> String {
         let _ = writeln!(text, "{note}");
     }
     for advice in finding.advice() {
-        let _ = writeln!(text, "{}: {}", sense(&advice.sense), sans(position, &advice.moves));
+        let _ = writeln!(text, "{}", self::advice(position, advice));
     }
     text
+}
+
+/// `with the board turned round: Rh7`
+pub(in crate::cli) fn advice(position: &Position, advice: &Advice) -> String {
+    format!("{}: {}", sense(&advice.sense), sans(position, &advice.moves))
 }
 
 /// `Rad1   a1-d1  descriptive, English letters; a slip: …`

@@ -51,7 +51,7 @@ pub(super) fn tell_fallen(args: &Args, dossier: &Dossier, receipt: &Receipt) {
         terminal::warn(format!(
             "{}\nif it does, before the envelope is opened: adjourn conclude {} {} --why TEXT \
              --key HIS.key",
-            flag::told(&fallen, &dossier.code),
+            flag::told(&fallen, &dossier.code, &dossier.game),
             args.docket.display(),
             flag::forfeits(&fallen)
         ));

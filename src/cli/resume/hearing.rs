@@ -7,6 +7,7 @@ use super::{
         dossier::Dossier,
         failure::Failure,
         filing, own_move,
+        read::explain,
         report::Report,
         secrets, sign,
         terminal::{self, Terminal},
@@ -146,6 +147,9 @@ pub(super) fn hear(flags: &Flags, matter: &Matter<'_>) -> Result<Heard, Failure>
                         step.fact, step.consequence, step.article
                     ));
                 }
+                if matches!(question, Question::PersonRules { .. }) {
+                    tell_advice(matter)?;
+                }
                 let Some(terminal) = Terminal::for_input() else {
                     return Err(must_say(&question, position));
                 };
@@ -153,6 +157,15 @@ pub(super) fn hear(flags: &Flags, matter: &Matter<'_>) -> Result<Heard, Failure>
             }
         }
     }
+}
+
+/// What a reader may think was meant, for who rules.
+fn tell_advice(matter: &Matter<'_>) -> Result<(), Failure> {
+    let Some(finding) = matter.finding().map_err(Failure::refused)? else { return Ok(()) };
+    for advice in finding.advice() {
+        terminal::say(format!("advice, {}", explain::advice(matter.game.position(), advice)));
+    }
+    Ok(())
 }
 
 /// The arbiter signs what is ruled by a person.
@@ -179,7 +192,8 @@ pub(super) fn sign_as_arbiter(
     let what = match ruled {
         true => format!("a ruling is signed by {}, who rules; it was not recorded", ruler.name),
         false => format!(
-            "what is charged, or set, on the clocks there is for {}, who rules: he signs it",
+            "what is charged or set on the clocks there, or what an offer is worth, is for {}, who \
+             rules: he signs it",
             ruler.name
         ),
     };

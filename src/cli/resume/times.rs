@@ -17,7 +17,7 @@ use crate::{
         Color,
         clock::{TimeControl, Used},
     },
-    laws::Situation,
+    laws::{Fell, Situation},
 };
 
 /// The times used that are told at the resumption, White's and Black's: from the flags, or asked
@@ -85,7 +85,7 @@ pub(super) fn in_time_limit(
     if fallen.is_empty() {
         return Ok(());
     }
-    let what = flag::told(&fallen, matter.code);
+    let what = flag::told(&fallen, matter.code, matter.game);
     if args.play_on || presence::is_open(matter, dossier)? {
         terminal::warn(what);
         return Ok(());
@@ -95,7 +95,20 @@ pub(super) fn in_time_limit(
     let options = serde_json::json!({ "by": who, "elects": "forfeit", "options": options });
     let options = Report::new(format!("{who}: {forfeits}, or --play-on\n"), options);
     let folder = args.docket.display();
-    Err(Failure::someone_must_say(format!("{what}; nothing was opened"), options)
+    let ends = matter.code.on(Situation::MoveEndsGame);
+    let since =
+        fallen.iter().all(|flag| flag.fell == Fell::Since && flag.player != matter.sealer());
+    let may_stand = since.then(|| {
+        format!(
+            "if the sealed move has ended the game its result stands ({}): --play-on opens the \
+             envelope to see",
+            ends.article
+        )
+    });
+    let refused = Failure::someone_must_say(format!("{what}; nothing was opened"), options);
+    Err(may_stand
+        .into_iter()
+        .fold(refused, Failure::hint)
         .hint(format!("if it does: adjourn conclude {folder} {forfeits} --why TEXT --key HIS.key"))
         .hint("if the times are wrong: --used-white H:MM:SS, --used-black H:MM:SS")
         .hint("if the game goes on all the same: --play-on; his clock then shows 0:00:00"))

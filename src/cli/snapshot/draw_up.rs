@@ -83,7 +83,7 @@ pub(super) fn in_time(
     if fallen.is_empty() {
         return Ok(());
     }
-    Err(Failure::refused(flag::told(&fallen, code))
+    Err(Failure::refused(flag::told(&fallen, code, game))
         .hint("a forfeit is a result, and with a result there is nothing to adjourn")
         .hint("if the times are wrong: --used-white, --used-black (used, not left), --control"))
 }

@@ -50,6 +50,15 @@ pub(super) fn examine(docket: &Docket, earlier: Option<&Path>, exam: &mut Examin
     let Some(code) = exam.keep(code) else { return };
     exam.say(format!("{}  {} ({})", docket::LAWS, snapshot.laws_digest, snapshot.laws));
     exam.undone(docket::LAWS, laws.undone);
+    let built_in = Code::source(&snapshot.laws).map(|source| Digest::of(source.as_bytes()));
+    if built_in.is_some_and(|built_in| built_in != snapshot.laws_digest) {
+        exam.remark(format!(
+            "{} calls itself {}, and is not the {} of this version: read it before you rely on it",
+            docket::LAWS,
+            snapshot.laws,
+            snapshot.laws
+        ));
+    }
     attested(&snapshot, exam);
     exam.hold_against_known(&snapshot);
     previous::follows((&snapshot, &game), earlier, exam);
@@ -274,7 +283,7 @@ impl Papers {
             offered: self.offerer(resumption.offer),
             corrected: [resumption.used_white, resumption.used_black],
         };
-        if let (Person::Signs, Some(ruler)) = (matter.person_sets_clocks(), self.snapshot.ruler())
+        if let (Person::Signs, Some(ruler)) = (matter.person_has_a_word(), self.snapshot.ruler())
             && !resumption.is_signed_by(&ruler.key)
         {
             return Err(format!("not signed by {}, whose word it is", ruler.name));

@@ -360,10 +360,13 @@ if [ -e "$docket/conclusion.toml" ] && paper conclusion.toml conclusion; then
     draw) who=$(agree) result=1/2-1/2 ;;
     white-resigns) who=white result=0-1 ;;
     black-resigns) who=black result=1-0 ;;
+    drawn) who=$ruler result=1/2-1/2 ;;
     white-forfeits) who=$ruler result=0-1 ;;
     black-forfeits) who=$ruler result=1-0 ;;
     *) who=$ruler result=annulled ;;
   esac
+  # a forfeit on time is a draw where the opponent cannot mate: verify asks the laws
+  [ "$(field conclusion.toml '' ground)" = time ] && [ "$(field conclusion.toml '' result)" = 1/2-1/2 ] && result=1/2-1/2
   [ "$(field conclusion.toml '' result)" = "$result" ] || fault 'conclusion.toml: the result is another'
   if grep -q "^step[0-9]*$(printf '\t')elected" "$work/conclusion.toml.fields"; then who="$who $ruler"; fi
   for table in $who; do by conclusion.toml "$(field snapshot.toml "$table" key)" "$table"; done

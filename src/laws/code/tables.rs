@@ -100,6 +100,31 @@ pub struct Face {
 }
 
 slugs! {
+    /// For what a game is forfeited.
+    Ground, "ground of a forfeit", {
+        /// The time limit was exceeded.
+        Time = "time",
+        /// The game was abandoned.
+        Abandoning = "abandoning",
+        /// The opponent was disturbed wilfully, and again.
+        Disturbance = "disturbance",
+    }
+}
+
+/// What a code says of a forfeit on one ground.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Forfeit {
+    /// The article it rests on.
+    pub article: String,
+    /// What it says, in words of our own.
+    pub says: String,
+    /// The article by which it is a draw where the opponent cannot mate by any series of legal
+    /// moves, if there is one.
+    pub cannot_mate: Option<String>,
+}
+
+slugs! {
     /// An item on the face of an envelope.
     FaceItem, "item of the face", {
         /// The players' names.
@@ -132,7 +157,7 @@ pub struct Time {
     /// The default time in seconds that holds where none was set; none where coming late costs
     /// time and nothing else.
     pub default_seconds: Option<u32>,
-    /// The article by which exceeding the time limit forfeits the game, where the code has one.
+    /// Short for the article of a forfeit on time, and nothing more of it.
     pub limit: Option<String>,
     /// Whether the default time must be asked for when the snapshot is drawn up.
     pub set: DefaultTime,

@@ -3,12 +3,12 @@
 
 use super::{Bench, Matter, Refusal};
 use crate::{
-    chess::Move,
+    chess::{Color, Move},
     laws::{
-        Attendance, Basis, Conclusion, Envelope, Exception, GameResult, Marks, Outcome,
-        RecordFacts, Remark, Remedy, Situation, Source, Verdict,
+        Attendance, Basis, Conclusion, End, Envelope, Exception, GameResult, Ground, Marks,
+        Outcome, Question, RecordFacts, Remark, Remedy, Situation, Source, Verdict, ending,
         ruling::name,
-        time::{Exceeded, grace, sealer_waits},
+        time::{Exceeded, Grace, grace, sealer_waits},
     },
 };
 
@@ -25,6 +25,7 @@ impl<'a> Bench<'a> {
                 format!("{} resigned before the envelope was opened", name(player)),
                 GameResult::win(!player),
             ),
+            Conclusion::Forfeited { player, ground } => return self.forfeited(player, ground),
         };
         let matter = self.matter(situation, fact.clone());
         if !matter.rule.has(Remedy::OverShut) {
@@ -34,14 +35,43 @@ impl<'a> Bench<'a> {
         Ok(self.over(result, fact))
     }
 
+    /// A forfeit, which he who rules must have spoken.
+    fn forfeited(&mut self, player: Color, ground: Ground) -> Result<Verdict, Refusal> {
+        let did = match ground {
+            Ground::Time => "exceeded the time limit",
+            Ground::Abandoning => "abandoned the game",
+            Ground::Disturbance => "disturbed the game wilfully and again",
+        };
+        let fact = format!("{} {did}", name(player));
+        let Some(forfeit) = self.code.forfeit(ground) else {
+            let matter = self.matter(Situation::NoArticle, fact);
+            return self.answer(Matter { loser: player, ..matter });
+        };
+        self.step(fact.clone(), &forfeit.article, &forfeit.says, Source::Code);
+        let Some(ruling) = self.heard.ruling.take() else {
+            let (who, why) = (self.code.person().to_owned(), forfeit.says.clone());
+            return Ok(self.pending(Question::PersonRules { who, why, options: Vec::new() }));
+        };
+        self.elected(format!("the {}: {}", self.code.person(), ruling.text));
+        if let Some(article) = &forfeit.cannot_mate
+            && !ending::may_mate(self.position(), !player)
+        {
+            let why = format!("{} cannot mate by any series of legal moves", name(!player));
+            self.step(why.clone(), article, "the game is drawn", Source::Code);
+            return Ok(self.over(GameResult::Draw, why));
+        }
+        Ok(self.over(GameResult::win(!player), fact))
+    }
+
     pub(super) fn late(&mut self) -> Result<Option<Verdict>, Refusal> {
         let rule = self.code.on(Situation::Late);
         let facts = self.facts;
+        let allowed = grace(self.code, facts.default_time);
         let mut too_late = Vec::new();
         for late in &facts.late {
             let came = format!("{} came {} s late", name(late.player), late.late_seconds);
             let costs_nothing = late.player == facts.sealer() && sealer_waits(self.code);
-            match grace(self.code, facts.default_time).exceeded_by(late.late_seconds) {
+            match allowed.exceeded_by(late.late_seconds) {
                 Exceeded::Not if late.late_seconds == 0 => {}
                 Exceeded::Not if costs_nothing => self.note(Situation::SealerAbsent, came),
                 Exceeded::Not => {}
@@ -53,8 +83,13 @@ impl<'a> Bench<'a> {
                     }
                 }
                 Exceeded::NoLimit => too_late.push((late.player, came)),
-                Exceeded::By { limit_seconds } => too_late
-                    .push((late.player, format!("{came}; the default time is {limit_seconds} s"))),
+                Exceeded::By { limit_seconds } => {
+                    let limit = match allowed {
+                        Grace::AskedFor { .. } => "no default time was set".to_owned(),
+                        _ => format!("the default time is {limit_seconds} s"),
+                    };
+                    too_late.push((late.player, format!("{came}; {limit}")));
+                }
             }
         }
         let matter = match too_late.as_slice() {
@@ -70,23 +105,41 @@ impl<'a> Bench<'a> {
         let Some(article) = rule.unless.get(&Exception::MoveEndsGame) else {
             return self.answer(matter).map(Some);
         };
-        let record = match &facts.envelope {
-            Envelope::Shut => {
-                let consequence = "the envelope is opened first: if the sealed move ended the \
-                                   game, that result stands";
-                self.step(matter.fact, article, consequence, Source::Code);
-                return Ok(Some(self.ruled(Outcome::MayBeOpened)));
-            }
-            Envelope::Opened(record) | Envelope::Proved(record) => record,
-            _ => return self.answer(matter).map(Some),
-        };
-        match self.narrowed(record) {
-            [only] if self.end_after(*only).is_some() => {
-                let consequence = "the sealed move ended the game, and its result stands";
-                self.step(matter.fact, article, consequence, Source::Code);
-                Ok(None)
+        if facts.envelope == Envelope::Shut {
+            let consequence = "the envelope is opened first: if the sealed move ended the game, \
+                               that result stands";
+            self.step(matter.fact, article, consequence, Source::Code);
+            return Ok(Some(self.ruled(Outcome::MayBeOpened)));
+        }
+        if self.sealed_end().is_some() {
+            let consequence = "the sealed move ended the game, and its result stands";
+            self.step(matter.fact, article, consequence, Source::Code);
+            return Ok(None);
+        }
+        match (allowed, too_late.len()) {
+            // a default time nobody set is nothing to lose a game by unasked
+            (Grace::AskedFor { .. }, 1) => {
+                self.person(matter.fact, matter.rule, Source::Code, Vec::new()).map(Some)
             }
             _ => self.answer(matter).map(Some),
+        }
+    }
+
+    /// Is the player to reply away, and has nobody said that he is too late?
+    pub(super) fn replier_not_come(&self) -> bool {
+        let replier = !self.facts.sealer();
+        matches!(self.facts.attendance, Attendance::SealerOnly | Attendance::Neither)
+            && self.facts.late.iter().all(|late| late.player != replier)
+    }
+
+    /// How the sealed move ends the game, where the record is one move that does.
+    pub(super) fn sealed_end(&self) -> Option<End> {
+        let (Envelope::Opened(record) | Envelope::Proved(record)) = &self.facts.envelope else {
+            return None;
+        };
+        match self.narrowed(record) {
+            [only] => self.end_after(*only),
+            _ => None,
         }
     }
 
