@@ -7,6 +7,7 @@ mod clocks;
 mod conclusion;
 mod elections;
 mod matter;
+mod odds;
 mod sequel;
 
 pub use clocks::{Clocks, clocks, fallen, fallen_in, times_differ, used_before, with_charges};

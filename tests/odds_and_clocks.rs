@@ -65,6 +65,69 @@ fn a_score_that_castles_with_an_absent_rook_needs_the_odds() {
 }
 
 #[test]
+fn the_right_is_given_by_the_code_or_agreed() {
+    let rook = ["--odds", "rook", "--laws", "fide"];
+    let table = Table::with_people();
+    let came = snapshot(&table, &at_no_rook(CLEARED), &rook).done();
+    came.tells("fide gives no right to castle with an absent Rook");
+    assert!(!table.read("docket/snapshot.toml").contains("absent_rook"));
+    let castled = at_no_rook(&format!("{CLEARED} 5. O-O-O O-O"));
+    let table = Table::with_people();
+    snapshot(&table, &castled, &rook).exits(1).tells("AbsentRook");
+    let agreed = format!("[AbsentRook \"Q\"]\n{castled}");
+    snapshot(&table, &agreed, &rook).done();
+    assert!(table.read("docket/snapshot.toml").contains("absent_rook = \"Q\"\n"));
+}
+
+/// White has given the odds of the draw, or pledged a mate.
+fn pledged(odds: &str, pgn: &str, record: &str) -> Table {
+    let table = Table::with_people();
+    snapshot(&table, pgn, &["--odds", odds]).done();
+    let key = if record.starts_with("Qh4") { "bela-black.key" } else { "vera-white.key" };
+    table.typing(record, &["seal", "docket", "--key", key]).done();
+    table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
+    table
+}
+
+fn verified(table: &Table) {
+    let script = table.run(&["verify", "docket", "--script"]).done().out;
+    table.write("proof.sh", script);
+    let mut shell = std::process::Command::new("sh");
+    let shell = shell.args(["proof.sh", "docket"]).current_dir(table.folder()).output().unwrap();
+    assert!(shell.status.success(), "{}", String::from_utf8_lossy(&shell.stdout));
+    table.run(&["verify", "docket"]).done();
+}
+
+#[test]
+fn a_draw_at_odds_of_the_draw_is_the_receivers_win() {
+    let table = pledged("white:draws", "1. e4 e5 *\n", "Nf3\n");
+    let draw = ["conclude", "docket", "draw", "--key", "vera-white.key", "--key", "bela-black.key"];
+    table.run(&draw).done().says("a draw counts as won by Black").says("0-1");
+    assert!(table.read("docket/game.pgn").contains("[Result \"0-1\"]"));
+    verified(&table);
+    let table = pledged("black:draws", "1. e4 e5 *\n", "Nf3\n");
+    table.run(&["conclude", "docket", "white-resigns", "--key", "vera-white.key"]).done();
+    assert!(table.read("docket/game.pgn").contains("[Result \"0-1\"]"));
+    verified(&table);
+}
+
+#[test]
+fn a_mate_that_was_not_the_one_pledged_is_told() {
+    let fools = "1. f3 e5 2. g4 *\n";
+    for odds in ["black:mate-with:knight", "black:mate-on:e4"] {
+        let table = pledged(odds, fools, "Qh4\n");
+        let came = table.resume(&[]).done().says("0-1").says("the mate is another");
+        came.says("whether it counts is for who rules");
+        verified(&table);
+    }
+    for odds in ["black:mate-with:queen", "black:mate-on:e1", "white:mate-with:rook"] {
+        let table = pledged(odds, fools, "Qh4\n");
+        let came = table.resume(&[]).done().says("0-1");
+        assert!(!came.out.contains("engaged"), "{odds}: {}", came.out);
+    }
+}
+
+#[test]
 fn a_right_that_cannot_be_had_is_no_snapshot() {
     let table = Table::with_people();
     table.snapshot(NO_ROOK, &["--odds", "rook"]).done();
@@ -222,7 +285,9 @@ fn a_flag_that_fell_is_ruled_on_before_the_envelope_is_opened() {
 fn a_flag_that_fell_is_never_passed_over_in_silence() {
     let table = fallen_at_the_receipt();
     let came = table.resume(&["--play-on"]).done().tells("White's flag fell").says("40. e4");
-    came.says("exceeding the time limit forfeits the game; the umpire: the game goes on all the same");
+    came.says(
+        "exceeding the time limit forfeits the game; the umpire: the game goes on all the same",
+    );
     table.run(&["verify", "docket"]).done();
     // and it was ruled on once
     let next = ["snapshot", "--from", "docket", "--docket", "second", "--key", "cora-keeper.key"];

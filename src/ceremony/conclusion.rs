@@ -15,7 +15,10 @@ use crate::{
     },
 };
 
-use super::sequel::{score, step};
+use super::{
+    odds,
+    sequel::{DRAW, score, step},
+};
 
 /// Everything that a conclusion depends on.
 #[derive(Clone, Copy, Debug)]
@@ -102,13 +105,20 @@ impl Ending<'_> {
             Verdict::Ruled(ruling) => ruling,
             Verdict::Pending { steps, question } => return Err(pending(steps, question)),
         };
-        let result = match &ruling.outcome {
+        let mut steps: Vec<StepText> = ruling.steps.iter().map(step).collect();
+        let mut result = match &ruling.outcome {
             Outcome::Result { result, .. } => result.to_string(),
             Outcome::Annulled => "annulled".to_owned(),
             _ => return Err(goes_on(&ruling.steps)),
         };
+        if result == DRAW
+            && let Some((counted, step)) = odds::draw(self.snapshot)
+        {
+            result = counted.to_string();
+            steps.push(step);
+        }
         Ok(Concluded {
-            steps: ruling.steps.iter().map(step).collect(),
+            steps,
             pgn: score(self.snapshot, self.game, &self.comment(), Some(&result)),
             result,
         })

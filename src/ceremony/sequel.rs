@@ -8,14 +8,17 @@ use crate::{
         pgn::{self, Tags},
     },
     crypto::digest::Digest,
-    laws::{Basis, Outcome, Ruling, Source},
+    laws::{Basis, End, Ending, Outcome, Ruling, Source},
     paper::{
         resumption::{OutcomeText, StepText},
         snapshot::{Played, Side, Snapshot, Uci},
     },
 };
 
-use super::{Matter, clocks::clocks};
+use super::{Matter, clocks::clocks, odds};
+
+/// The result of a draw.
+pub(super) const DRAW: &str = "1/2-1/2";
 
 /// What comes of a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +56,16 @@ pub fn sequel(matter: &Matter<'_>, ruling: &Ruling) -> Sequel {
         Outcome::Annulled => result = Some("annulled".to_owned()),
         Outcome::AdjournedPosition | Outcome::MayBeOpened | Outcome::StaysShut { .. } => {}
     }
+    let mut steps: Vec<StepText> = ruling.steps.iter().map(step).collect();
+    if result.as_deref() == Some(DRAW)
+        && let Some((counted, step)) = odds::draw(matter.snapshot)
+    {
+        result = Some(counted.to_string());
+        steps.push(step);
+    }
+    if let Some(End { by: Ending::Checkmate, .. }) = &ruling.end {
+        steps.extend(odds::mate(matter.snapshot, &game, !game.position().turn()));
+    }
     let on = result.is_none().then(|| clocks(matter, &game));
     let comment = match (played, &result) {
         (Some(_), _) => comment(ruling),
@@ -74,7 +87,7 @@ pub fn sequel(matter: &Matter<'_>, ruling: &Ruling) -> Sequel {
         why,
         game: Digest::of(pgn.as_bytes()),
     };
-    Sequel { game, outcome, steps: ruling.steps.iter().map(step).collect(), pgn }
+    Sequel { game, outcome, steps, pgn }
 }
 
 /// The score of `game`, with `comment` after its last move.

@@ -13,6 +13,7 @@
 //! | `[face]` | [`Face`]: what must stand on the envelope |
 //! | `[time]` | [`Time`]: the default time; `limit`, short for a `[forfeit.time]` of that article (may be left out) |
 //! | `[forfeit.GROUND]` | [`Forfeit`], for `time`, `abandoning` and `disturbance` (may be left out: no article covers it) |
+//! | `[odds]` | [`OddsRules`]: the article on castling with an absent rook (may be left out: there is no such right) |
 //! | `[endings]` | which [`Ending`]s a move brings about by itself, each with its article |
 //! | `[situation.SLUG]` | [`Rule`], one for every [`Situation`] |
 //! | `[penalty.SLUG]` | [`Rule`] for an [`Offence`]; one left out is not in the text in hand |
@@ -36,7 +37,8 @@ use crate::{
 mod tables;
 
 pub use tables::{
-    DefaultTime, Ending, Equity, Exception, Face, FaceItem, Forfeit, Ground, Marks, Records, Time,
+    DefaultTime, Ending, Equity, Exception, Face, FaceItem, Forfeit, Ground, Marks, OddsRules,
+    Records, Time,
 };
 
 /// The codes built in, in the order they are listed.
@@ -71,6 +73,8 @@ pub struct Code {
     #[serde(default)]
     penalty: BTreeMap<Offence, Rule>,
     draws: DrawRules,
+    #[serde(default)]
+    odds: OddsRules,
 }
 
 /// What a code says of one situation or offence.
@@ -227,6 +231,12 @@ impl Code {
     #[must_use]
     pub fn draws(&self) -> &DrawRules {
         &self.draws
+    }
+
+    /// What it says of games at odds.
+    #[must_use]
+    pub fn odds(&self) -> &OddsRules {
+        &self.odds
     }
 
     /// The article a stage of `rule` rests on: where the code is silent, the one on silence.

@@ -32,7 +32,7 @@ use crate::{
 /// The score, a card or a flag refuses it.
 pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Snapshot, Failure> {
     args.occasion.check()?;
-    let source = source::source(args)?;
+    let source = source::source(args, &laws.code)?;
     if let Some(end) = laws::ending::over(&laws.code, &source.game) {
         let what =
             format!("the game is over: {} ({}); there is nothing to adjourn", end.by, end.result);

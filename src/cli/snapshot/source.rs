@@ -8,10 +8,11 @@ use super::{
 };
 use crate::{
     chess::{
-        Game, IdleEnPassant, Position,
+        AbsentRooks, Game, IdleEnPassant, Position,
         odds::{self, Handicap, OddsError},
         pgn::{self, Fault, GameNumber, PgnError, Score, Tags},
     },
+    laws::Code,
     paper::snapshot::Odds,
 };
 
@@ -27,7 +28,7 @@ pub(super) struct Source {
 ///
 /// # Errors
 /// It cannot be read, or is not one at the odds named.
-pub(super) fn source(args: &Args) -> Result<Source, Failure> {
+pub(super) fn source(args: &Args, code: &Code) -> Result<Source, Failure> {
     let named: &[Handicap] = args.odds.as_ref().map_or(&[], |Odds(named)| named);
     let without_score = |start| Source { game: Game::new(start), tags: Tags::new(), score: None };
     let source = match (&args.score, &args.fen) {
@@ -43,7 +44,27 @@ pub(super) fn source(args: &Args) -> Result<Source, Failure> {
     if args.odds.is_some() {
         odds::agree(named, &source.game).map_err(|why| disagree(&why))?;
     }
-    Ok(source)
+    let by_odds = source.tags.get("AbsentRook").is_none();
+    match by_odds && code.odds().absent_rook.is_none() {
+        true => without_absent_rooks(source, code),
+        false => Ok(source),
+    }
+}
+
+/// The right to castle with an absent rook is not every code's.
+fn without_absent_rooks(source: Source, code: &Code) -> Result<Source, Failure> {
+    let start = source.game.start();
+    if start.absent_rooks().is_empty() {
+        return Ok(source);
+    }
+    let what = format!("{} gives no right to castle with an absent Rook", code.name());
+    let bare = start.clone().with_absent_rooks(AbsentRooks::NONE);
+    let game = Game::replay(bare, source.game.uci()).map_err(|why| {
+        Failure::refused(format!("{what}: {why}"))
+            .hint("if the players agreed to it, the tag of the PGN says so: [AbsentRook \"Q\"]")
+    })?;
+    terminal::say(what);
+    Ok(Source { game, ..source })
 }
 
 /// Reads the one game, or the one of several, that a file holds at these odds.

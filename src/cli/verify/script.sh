@@ -367,6 +367,10 @@ if [ -e "$docket/conclusion.toml" ] && paper conclusion.toml conclusion; then
   esac
   # a forfeit on time is a draw where the opponent cannot mate: verify asks the laws
   [ "$(field conclusion.toml '' ground)" = time ] && [ "$(field conclusion.toml '' result)" = 1/2-1/2 ] && result=1/2-1/2
+  case "$result,$(field snapshot.toml game odds)," in # a draw at odds of draws
+    1/2-1/2,*white:draws,*) result=0-1 ;;
+    1/2-1/2,*black:draws,*) result=1-0 ;;
+  esac
   [ "$(field conclusion.toml '' result)" = "$result" ] || fault 'conclusion.toml: the result is another'
   if grep -q "^step[0-9]*$(printf '\t')elected" "$work/conclusion.toml.fields"; then who="$who $ruler"; fi
   for table in $who; do by conclusion.toml "$(field snapshot.toml "$table" key)" "$table"; done

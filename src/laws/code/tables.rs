@@ -124,6 +124,15 @@ pub struct Forfeit {
     pub cannot_mate: Option<String>,
 }
 
+/// What a code says of games at odds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct OddsRules {
+    /// The article that lets the King castle as though a Rook that was given stood in its place,
+    /// if one does.
+    pub absent_rook: Option<String>,
+}
+
 slugs! {
     /// An item on the face of an envelope.
     FaceItem, "item of the face", {
