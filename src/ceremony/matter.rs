@@ -211,7 +211,8 @@ impl Matter<'_> {
                     Some(Incident::EarlySealing { charge_seconds: seconds })
                 }
                 WhyCharged::Choosing => {
-                    Some(Incident::Choosing { player: charge.to.0, taken_seconds: seconds })
+                    let (player, charged) = (!self.sealer(), charge.to.0);
+                    Some(Incident::Choosing { player, taken_seconds: seconds, charged })
                 }
             }
         });

@@ -32,6 +32,7 @@ use crate::{
     paper::{
         form::Verified,
         resumption::{Early, Present, Resumption},
+        snapshot::Side,
     },
 };
 
@@ -60,9 +61,13 @@ pub struct Args {
     /// How much of the session was left when the move was sealed; charged to the sealer.
     #[arg(long, value_name = "H:MM:SS")]
     sealed_early: Option<Used>,
-    /// How long the opponent of the sealer took to choose; charged to him (USCF 19F).
+    /// How long the opponent of the sealer took to choose; charged to him (USCF 19F), or to whom
+    /// --choosing-to says.
     #[arg(long, value_name = "H:MM:SS")]
     choosing: Option<Used>,
+    /// Against whom the time of choosing is registered, where who rules says so: white or black.
+    #[arg(long, value_name = "SIDE", requires = "choosing")]
+    choosing_to: Option<Side>,
     /// Time White had used, where the papers are wrong or do not say.
     #[arg(long, value_name = "H:MM:SS")]
     used_white: Option<Used>,

@@ -154,6 +154,8 @@ pub enum Incident {
         player: Color,
         /// How long it took him, in seconds.
         taken_seconds: u32,
+        /// Who is charged with it.
+        charged: Color,
     },
     /// A flag fell, and the person who rules has the game go on all the same.
     PlayedOn(Fallen),
@@ -275,7 +277,7 @@ impl Incident {
                 format!("sealed with {charge_seconds} s of the session left")
             }
             Incident::NeverSealed => "the player to seal never did".to_owned(),
-            Incident::Choosing { player, taken_seconds } => {
+            Incident::Choosing { player, taken_seconds, .. } => {
                 format!("{} took {taken_seconds} s to choose", name(player))
             }
             Incident::PlayedOn(fallen) => fallen.to_string(),

@@ -7,8 +7,8 @@
 use crate::chess::{Color, Move};
 
 use super::{
-    Certainty, Code, Elections, Facts, Fell, Ground, Incident, Question, Rule, Situation, Source,
-    Step, Verdict,
+    Certainty, Code, Elections, Facts, Fell, Ground, Incident, Question, Remedy, Rule, Situation,
+    Source, Step, Verdict, ruling::name,
 };
 
 mod entering;
@@ -103,6 +103,11 @@ impl<'a> Bench<'a> {
                 self.step(incident.fact(), &rule.article, &consequence, Source::Code);
             }
             _ => self.note(situation, incident.fact()),
+        }
+        if let Incident::Choosing { charged, .. } = incident
+            && rule.has(Remedy::Person)
+        {
+            self.elected(format!("the {}: against {}", self.code.person(), name(charged)));
         }
     }
 

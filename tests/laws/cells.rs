@@ -53,7 +53,11 @@ fn incident(value: &Value) -> Incident {
         "wrong-set-up" => Incident::WrongSetUp { moves_since: number("moves") },
         "offer-open" => Incident::OfferOpen(Color::White),
         "early-sealing" => Incident::EarlySealing { charge_seconds: number("seconds") },
-        "choosing" => Incident::Choosing { player: Color::Black, taken_seconds: number("seconds") },
+        "choosing" => Incident::Choosing {
+            player: Color::Black,
+            taken_seconds: number("seconds"),
+            charged: Color::Black,
+        },
         other => panic!("{other}"),
     }
 }

@@ -59,6 +59,16 @@ fn an_ambiguous_record() {
     came.says("Black took 300 s to choose").says("set Black's clock to 0:55:00");
     holds(&table);
 
+    // where the code leaves it to him, who rules says against whom
+    let table =
+        shut("blue-book", TWO_ROOKS, "Rd1", &[&["--control", "40/7200"], &times[..]].concat());
+    let chosen = ["--select", "e1d1", "--choosing", "0:05:00"];
+    table.resume(&chosen).exits(4).says("--choosing-to white").tells("The Umpire");
+    assert!(!table.holds("docket/opening.toml"));
+    let came = table.resume(&[&chosen[..], &["--choosing-to", "white"]].concat()).done();
+    came.says("the umpire: against White").says("set White's clock to 1:25:00");
+    holds(&table);
+
     let table = shut("london", TWO_ROOKS, "Rd1", &[]);
     table.resume(&[]).exits(4).tells("bystanders").tells("--ruling");
     let ruled = ["--ruling", "they choose it", "--outcome", "play:c1d1"];

@@ -74,7 +74,8 @@ pub(super) fn in_time(
 /// What is charged at the resumption.
 ///
 /// # Errors
-/// The code has nobody choose, so that nobody pays for it.
+/// The code has nobody choose, so that nobody pays for it; who rules must say against whom the
+/// time of choosing is registered, or the code says it.
 pub(super) fn charges(args: &Args, dossier: &Dossier) -> Result<Vec<Charge>, Failure> {
     let sealer = dossier.game.position().turn();
     let choosing = dossier.code.on(Situation::TimeOfChoosing);
@@ -82,12 +83,29 @@ pub(super) fn charges(args: &Args, dossier: &Dossier) -> Result<Vec<Charge>, Fai
         let what = format!("--choosing: {} ({})", choosing.says, choosing.article);
         return Err(Failure::refused(what).hint("leave it out"));
     }
+    let his = choosing.has(Remedy::Person);
+    let choice = match (args.choosing, args.choosing_to) {
+        (Some(_), None) if his => {
+            let who = dossier.code.person();
+            let what = format!("{} ({})", choosing.says, choosing.article);
+            let options = ["--choosing-to white", "--choosing-to black"];
+            let json =
+                serde_json::json!({ "by": who, "elects": "time of choosing", "options": options });
+            let report = Report::new(format!("{who}: {}\n", options.join(", ")), json);
+            return Err(Failure::someone_must_say(what, report).hint("add --choosing-to SIDE"));
+        }
+        (Some(_), Some(_)) if !his => {
+            let what = format!("--choosing-to: {} ({})", choosing.says, choosing.article);
+            return Err(Failure::refused(what).hint("leave it out"));
+        }
+        (_, to) => to.map_or(!sealer, |side| side.0),
+    };
     let charge = |to: Color, time, why| Some(Charge { to: Side(to), time: time?, why });
     let charges = [
         charge(Color::White, args.late_white, WhyCharged::Late),
         charge(Color::Black, args.late_black, WhyCharged::Late),
         charge(sealer, args.sealed_early, WhyCharged::EarlySealing),
-        charge(!sealer, args.choosing, WhyCharged::Choosing),
+        charge(choice, args.choosing, WhyCharged::Choosing),
     ];
     Ok(charges.into_iter().flatten().collect())
 }
