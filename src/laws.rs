@@ -6,6 +6,7 @@
 //! gives the opponent a choice among remedies; a remedy is a set of moves for the offender; where
 //! it is empty the next remedy applies.*
 
+pub mod answers;
 pub mod code;
 pub mod draws;
 pub mod ending;

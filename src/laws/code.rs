@@ -28,7 +28,7 @@ use std::{collections::BTreeMap, fmt};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Offence, Remedy, Situation, Source, Stage, draws::DrawRules};
+use super::{Offence, Remedy, Situation, Source, Stage, answers::answers, draws::DrawRules};
 use crate::{
     printable::is_unprintable,
     record::{Admitted, Language},
@@ -270,8 +270,19 @@ impl Code {
         {
             return Err(format!("{slug} joins remedies by '|', which only penalties may"));
         }
-        if self.on(Situation::Illegal).has(Remedy::AsIllegal) {
-            return Err("illegal is answered as-illegal, which says nothing".to_owned());
+        for (situation, rule) in answered {
+            let answers = answers(*situation);
+            let stages = rule.remedies.iter().chain(&rule.waiver);
+            let others = stages.flat_map(|stage| &stage.choices).find(|one| !answers.contains(one));
+            if let Some(remedy) = others {
+                let known: Vec<&str> = answers.iter().map(|one| one.slug()).collect();
+                return Err(format!(
+                    "{} is answered {}, which settles nothing there; what does: {}",
+                    situation.slug(),
+                    remedy.slug(),
+                    known.join(", ")
+                ));
+            }
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Codes of laws as files: those built in, and what is refused.
 
-use adjourn::laws::{Code, Situation};
+use adjourn::laws::{Code, Remedy, Situation, answers::answers};
 
 use crate::told::code;
 
@@ -19,6 +19,28 @@ fn every_code_built_in_reads() {
 
 fn refused(file: &str) -> String {
     Code::parse(file).expect_err("a bad code").to_string()
+}
+
+#[test]
+fn a_situation_is_answered_by_what_settles_it() {
+    let good = Code::source("blue-book").unwrap();
+    for situation in Situation::ALL {
+        let at = good.find(&format!("[situation.{situation}]")).unwrap();
+        let (before, after) = good.split_at(at);
+        let line = after.lines().nth(1).unwrap();
+        for remedy in Remedy::ALL {
+            let other = after.replacen(line, &format!("remedies = [\"{remedy}\"]"), 1);
+            let other = Code::parse(&format!("{before}{other}"));
+            match answers(*situation).contains(remedy) {
+                true => assert!(other.is_ok(), "{situation}, {remedy}: {other:?}"),
+                false => {
+                    let told = other.expect_err("it settles nothing").to_string();
+                    assert!(told.contains(situation.slug()), "{told}");
+                    assert!(told.contains("settles nothing there"), "{told}");
+                }
+            }
+        }
+    }
 }
 
 #[test]
@@ -48,7 +70,7 @@ fn a_bad_code_is_refused_where_it_is_bad() {
     let line = line_of("[situation.one-reading]");
     assert!(told.starts_with(&format!("line {line}, ")), "{told}");
     let itself = good.replacen("\"king\", \"designated-piece\"", "\"as-illegal\"", 1);
-    assert!(refused(&itself).contains("says nothing"));
+    assert!(refused(&itself).contains("settles nothing"));
 
     assert!(refused(&good.replace("schema = 1", "schema = 2")).contains("schema 2 is unknown"));
     assert!(
