@@ -214,6 +214,15 @@ fn times_shown_wrongly_are_corrected() {
         let came = table.resume(&["--used-white", "1:10:00"]).done().says(article);
         came.says("set White's clock to 1:50:00").says("set Black's clock to 0:30:00");
         holds(&table);
+        // once more changes nothing, and nothing else can be told now
+        table.resume(&["--used-white", "1:10:00"]).done().tells("nothing was changed");
+        table.resume(&["--used-white", "1:20:00"]).exits(1).tells("what was said of the clocks");
+        table.resume(&["--late-black", "0:01:00"]).exits(1).tells("what was said of the clocks");
+        // a time that is the one known already is no correction
+        let table = shut(laws, QUIET, "e4", &control);
+        let came = table.resume(&["--used-white", "1:00:00"]).done();
+        assert!(!came.out.contains("wrong times"), "{}", came.out);
+        holds(&table);
     }
 }
 

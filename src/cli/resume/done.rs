@@ -2,14 +2,15 @@
 
 use super::{
     super::{dossier::Dossier, failure::Failure, report::Report, terminal, verify},
-    Args, tell,
+    Args, presence, tell,
 };
 use crate::paper::{form::Verified, resumption::Resumption};
 
 /// What was already done, if it was.
 ///
 /// # Errors
-/// The game is concluded; what is elected now was elected otherwise, or not asked for.
+/// The game is concluded; what is elected or told now was elected or told otherwise, or not asked
+/// for.
 pub(super) fn already(args: &Args, dossier: &Dossier) -> Result<Option<Report>, Failure> {
     let folder = dossier.docket.folder().display();
     not_concluded(dossier)?;
@@ -20,6 +21,16 @@ pub(super) fn already(args: &Args, dossier: &Dossier) -> Result<Option<Report>, 
         let what = format!(
             "the game was resumed at {}, and what was elected then stands; there is no second \
              election",
+            resumption.resumed_at
+        );
+        return Err(Failure::refused(what).hint(format!("adjourn verify {folder}")));
+    }
+    let told = [(args.used_white, resumption.used_white), (args.used_black, resumption.used_black)];
+    let times = told.into_iter().all(|(now, then)| now.is_none() || now == then);
+    let charges = presence::charges(args, dossier)?;
+    if !times || !charges.iter().all(|charge| resumption.charges.contains(charge)) {
+        let what = format!(
+            "the game was resumed at {}, and what was said of the clocks then stands",
             resumption.resumed_at
         );
         return Err(Failure::refused(what).hint(format!("adjourn verify {folder}")));
