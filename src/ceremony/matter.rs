@@ -2,6 +2,7 @@
 
 use crate::{
     chess::{Color, Game, Position, clock::Used},
+    crypto::digest::Digest,
     laws::{Attendance, Code, Envelope, Facts, Incident, Late, RecordFacts, Remedy, Situation},
     paper::{
         opening::Opening,
@@ -54,6 +55,8 @@ pub struct Matter<'a> {
     pub charges: &'a [Charge],
     /// Who has an offer of a draw open that was made after the adjournment.
     pub offered: Option<Color>,
+    /// The answer that declined the offer made at the adjournment.
+    pub declined: Option<Digest>,
     /// Times used as they were corrected at the resumption, White's and Black's.
     pub corrected: [Option<Used>; 2],
 }
@@ -191,6 +194,7 @@ impl Matter<'_> {
 
     fn incidents(&self) -> Vec<Incident> {
         let at_adjournment = self.snapshot.game.draw_offer.map(|side| side.0);
+        let at_adjournment = at_adjournment.filter(|_| self.declined.is_none());
         let since = self.offered.filter(|by| Some(*by) != at_adjournment);
         let offers = at_adjournment.into_iter().chain(since).map(Incident::OfferOpen);
         let refused = self.receipt.and_then(|receipt| receipt.refused);

@@ -84,7 +84,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     for key in &keys {
         sign::attach(&mut conclusion, key, &dossier.snapshot.keys())?;
     }
-    match checks::unsigned(&dossier.snapshot, &conclusion).as_slice() {
+    match checks::unsigned(&dossier.snapshot, None, &conclusion).as_slice() {
         [] => conclude::file(&dossier, &conclusion),
         missing => Err(Failure::refused(format!(
             "a game is annulled by {}; {} is not his key",

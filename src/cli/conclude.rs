@@ -89,7 +89,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         return Ok(answered);
     }
     let conclusion = draw_up(&args, &dossier, &keys, world)?;
-    let missing = checks::unsigned(&dossier.snapshot, &conclusion);
+    let missing = checks::unsigned(&dossier.snapshot, dossier.declined()?, &conclusion);
     match conclusion.offered_by {
         Some(Side(by)) if missing.len() == 1 && offers::is_by(&dossier, &conclusion, by) => {
             offers::file(&dossier, &conclusion, by)
@@ -128,7 +128,7 @@ fn draw_up(
         resumption: None,
         concluded_at: filing::not_before(world.now(), adjourned, "adjournment")?,
         how: args.how,
-        offered_by: offers::offerer(dossier, args.how, keys),
+        offered_by: offers::offerer(dossier, args.how, keys)?,
         ground,
         moves_since: None,
         why: args.why.clone(),
@@ -169,16 +169,16 @@ fn attach(
     conclusion: &mut Verified<Conclusion>,
     keys: &[SigningKey],
 ) -> Result<(), Failure> {
-    let snapshot = &dossier.snapshot;
+    let (snapshot, declined) = (&dossier.snapshot, dossier.declined()?);
     for key in keys {
         if conclusion.is_signed_by(&key.public()) {
             continue;
         }
-        let before = checks::unsigned(snapshot, conclusion);
+        let before = checks::unsigned(snapshot, declined, conclusion);
         sign::attach(conclusion, key, &snapshot.keys())?;
-        let offered = checks::offer_in(snapshot)
+        let offered = checks::offer_in(snapshot, declined)
             .is_some_and(|by| snapshot.player(by).key.as_ref() == Some(&key.public()));
-        if checks::unsigned(snapshot, conclusion) == before && !offered {
+        if checks::unsigned(snapshot, declined, conclusion) == before && !offered {
             let who = snapshot
                 .whose(&key.public())
                 .map_or("a stranger's".to_owned(), |(role, person)| {
@@ -232,6 +232,8 @@ pub fn file(dossier: &Dossier, conclusion: &Verified<Conclusion>) -> Result<Repo
 /// What is said of a conclusion, or of an offer of one.
 fn report(dossier: &Dossier, file: &str, conclusion: &Verified<Conclusion>) -> Report {
     let mut text = String::new();
+    // an answer that does not hold was refused before
+    let declined = dossier.declined().ok().flatten();
     let standing = file == docket::CONCLUSION;
     match conclusion.offered_by.filter(|_| !standing) {
         // what follows when the players agree has not come about
@@ -259,7 +261,7 @@ fn report(dossier: &Dossier, file: &str, conclusion: &Verified<Conclusion>) -> R
             "how": conclusion.how.to_string(),
             "stands": standing,
             "result": standing.then_some(&conclusion.result),
-            "unsigned": checks::unsigned(&dossier.snapshot, conclusion),
+            "unsigned": checks::unsigned(&dossier.snapshot, declined, conclusion),
             "steps": conclusion.steps.iter().map(resume::step_json).collect::<Vec<_>>(),
         }),
     )

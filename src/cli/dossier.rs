@@ -6,7 +6,7 @@ use crate::{
     chess::{Color, Game},
     crypto::digest::Digest,
     custody::{
-        checks::{self, Fault},
+        checks::{self, Fault, Offered},
         docket::{self, Docket, DocketError, Unmailed},
     },
     laws::Code,
@@ -123,6 +123,7 @@ impl Dossier {
             unlock: unlock.as_ref(),
             opening: self.docket.opening()?.as_deref().map(Digest::of),
             offers: &offers,
+            declined: self.declined()?,
             game: self.docket.game()?.as_ref().map(Unmailed::digest),
         };
         checks::resumption(paper, &links).map(Some).map_err(faulty)
@@ -139,6 +140,7 @@ impl Dossier {
         let ends = checks::Ends {
             snapshot: &self.snapshot,
             envelope: self.envelope_named()?,
+            declined: self.declined()?,
             resumption: self.resumption()?.as_ref().map(Verified::digest),
             game: self.docket.game()?.as_ref().map(Unmailed::digest),
         };
@@ -169,7 +171,8 @@ impl Dossier {
             let file = docket::decline(number);
             let answer = match self.docket.read::<Decline>(&file)? {
                 Some(answer) => {
-                    checks::decline(&file, answer, &self.snapshot, &paper).map_err(faulty)?;
+                    checks::decline(&file, answer, &self.snapshot, Offered::since(&paper))
+                        .map_err(faulty)?;
                     Answer::Declined
                 }
                 None => Answer::Awaited,
@@ -178,6 +181,18 @@ impl Dossier {
             offers.push(Offer { number, paper, by, answer });
         }
         Ok(offers)
+    }
+
+    /// The answer that declines the offer made at the adjournment, if it was declined.
+    ///
+    /// # Errors
+    /// It does not hold.
+    pub fn declined(&self) -> Result<Option<Digest>, Failure> {
+        let file = docket::decline(0);
+        let Some(answer) = self.docket.read::<Decline>(&file)? else { return Ok(None) };
+        let offer = Offered::at_adjournment(&self.snapshot);
+        let answer = checks::decline(&file, answer, &self.snapshot, offer).map_err(faulty)?;
+        Ok(Some(answer.digest()))
     }
 
     /// The offer that stands unanswered, if one does: the last.

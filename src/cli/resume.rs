@@ -128,6 +128,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         present,
         charges: &charges,
         offered: offer.as_ref().map(|offer| offer.by),
+        declined: dossier.declined()?,
         corrected: [None; 2],
     };
     presence::may_open(&matter, &args, &dossier)?;
@@ -167,6 +168,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         unlock: unlock.as_ref().map(Verified::digest),
         opening: opening.bytes.as_deref().map(Digest::of),
         offer: offer.as_ref().map(|offer| offer.paper.digest()),
+        declined: matter.declined,
         opened_from: opening.source,
         resumed_at: now,
         early: early.then_some(Early),

@@ -20,6 +20,7 @@ use crate::{
         board::{self, Men},
         clock::Used,
     },
+    crypto::digest::Digest,
     custody::docket,
     paper::{
         conclusion::Conclusion, envelope::Envelope, form::Verified, receipt::Receipt,
@@ -59,6 +60,7 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         envelope: envelope.as_ref(),
         receipts: &receipts,
         offer: offer.as_ref(),
+        declined: dossier.declined()?,
     };
     let mut text = if args.face { page.face()? } else { page.state() };
     if let Some(conclusion) = conclusion.filter(|_| !args.face) {
@@ -76,6 +78,8 @@ struct Page<'a> {
     envelope: Option<&'a Verified<Envelope>>,
     receipts: &'a [Verified<Receipt>],
     offer: Option<&'a Offer>,
+    /// The answer that declined the offer made at the adjournment.
+    declined: Option<Digest>,
     next: String,
 }
 
@@ -147,7 +151,8 @@ impl Page<'_> {
             let used = used.map_or("not known".to_owned(), |used: Used| used.to_string());
             let _ = writeln!(text, "time used by {color}: {used}");
         }
-        let offer = match (snapshot.game.draw_offer, self.offer) {
+        let at_adjournment = snapshot.game.draw_offer.filter(|_| self.declined.is_none());
+        let offer = match (at_adjournment, self.offer) {
             (Some(side), _) => format!("open, by {}", snapshot.player(side.0).name),
             (None, Some(offer)) => format!(
                 "open, by {}, made after the adjournment ({})",
@@ -179,7 +184,7 @@ impl Page<'_> {
             "to_move": self.dossier.game.position().turn().to_string(),
             "used_white": used[0].map(|used| used.to_string()),
             "used_black": used[1].map(|used| used.to_string()),
-            "draw_offer": snapshot.game.draw_offer.map(|side| side.0).or(self.offer.map(|offer| offer.by))
+            "draw_offer": snapshot.game.draw_offer.filter(|_| self.declined.is_none()).map(|side| side.0).or(self.offer.map(|offer| offer.by))
                 .map(|color| color.to_string()),
             "adjourned_at": snapshot.adjourned_at.to_string(),
             "resumes_at": snapshot.resumes_at.map(|when| when.to_string()),

@@ -273,7 +273,11 @@ impl Mail {
                 came.attach(signature.clone(), &keys);
             }
         }
-        if came.offered_by.is_none() || !checks::unsigned(snapshot, &came).is_empty() {
+        let declined = match docket.holds(&docket::decline(0)) {
+            true => Dossier::open(docket.folder())?.declined()?,
+            false => None,
+        };
+        if came.offered_by.is_none() || !checks::unsigned(snapshot, declined, &came).is_empty() {
             if let Some(Side(by)) = came.offered_by {
                 self.offered(&came, by, snapshot)?;
             }
@@ -311,12 +315,15 @@ impl Mail {
         keys: Vec<PublicKey>,
     ) -> Result<(String, &'static str), Failure> {
         let came = self.verified::<Decline>(|_| keys.clone())?;
-        let offers = Dossier::open(docket.folder())?.offers()?;
+        let dossier = Dossier::open(docket.folder())?;
+        let offers = dossier.offers()?;
         let offer = offers.iter().find(|offer| offer.paper.digest() == came.offer);
-        let Some(offer) = offer else {
-            return Err(self.refuse(&"the offer that it declines is not in the docket"));
+        let number = match offer {
+            Some(offer) => offer.number,
+            None if came.offer == dossier.snapshot.digest() => 0,
+            None => return Err(self.refuse(&"the offer that it declines is not in the docket")),
         };
-        self.join::<Decline>(docket, &docket::decline(offer.number), |_| keys.clone())
+        self.join::<Decline>(docket, &docket::decline(number), |_| keys.clone())
     }
 
     /// Files the paper in its one form; where it stands already, joins the signatures.

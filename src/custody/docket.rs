@@ -46,7 +46,7 @@ pub fn offer(nth: usize) -> String {
     format!("offer-{nth}.toml")
 }
 
-/// The file of the answer that declines the `nth` offer.
+/// The file of the answer that declines the `nth` offer; 0 is the one made at the adjournment.
 #[must_use]
 pub fn decline(nth: usize) -> String {
     format!("decline-{nth}.toml")

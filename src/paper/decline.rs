@@ -15,7 +15,7 @@ pub struct Decline {
     /// The snapshot.
     #[serde(deserialize_with = "form::by_text")]
     pub snapshot: Digest,
-    /// The offer: a conclusion `draw` that one player signed.
+    /// The offer: a conclusion `draw` that one player signed, or the snapshot that makes it.
     #[serde(deserialize_with = "form::by_text")]
     pub offer: Digest,
     /// When.

@@ -35,6 +35,9 @@ pub struct Resumption {
     /// The offer of a draw that stood unanswered.
     #[serde(default, deserialize_with = "form::by_text_if_any")]
     pub offer: Option<Digest>,
+    /// The answer that declined the offer made at the adjournment.
+    #[serde(default, deserialize_with = "form::by_text_if_any")]
+    pub declined: Option<Digest>,
     /// Where the opening was had from.
     #[serde(deserialize_with = "form::by_text")]
     pub opened_from: Source,
@@ -253,6 +256,7 @@ impl Paper for Resumption {
         to.text_if_any("unlock", self.unlock);
         to.text_if_any("opening", self.opening);
         to.text_if_any("offer", self.offer);
+        to.text_if_any("declined", self.declined);
         to.text("opened_from", self.opened_from);
         to.text("resumed_at", self.resumed_at);
         to.text_if_any("early", self.early);

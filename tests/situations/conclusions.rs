@@ -155,6 +155,34 @@ fn an_offer_that_a_signed_snapshot_holds_needs_the_others_word_alone() {
 }
 
 #[test]
+fn the_offer_made_at_the_adjournment_is_declined() {
+    let table = Table::with_people();
+    table.snapshot(QUIET, &["--laws", "fide", "--draw-offer", "white"]).done();
+    table.run(&["sign", "docket/snapshot.toml", "--key", "vera-white.key"]).done();
+    table.run(&["show", "docket"]).done().says("offer of a draw: open, by Vera White");
+    table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
+    table.run(&["sign", "docket/envelope.toml", "--key", "bela-black.key"]).done();
+    table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
+    let decline = ["draw", "--decline", "--key", "bela-black.key"];
+    conclude(&table, &["draw", "--decline", "--key", "vera-white.key"]).exits(1).tells("Bela");
+    conclude(&table, &decline).done().says("Bela Black declines");
+    conclude(&table, &decline).exits(1).tells("no offer");
+    holds(&table).says("decline-0.toml");
+    table.run(&["show", "docket"]).done().says("offer of a draw: none");
+    // what was declined is not accepted: it is an offer of his own now
+    conclude(&table, &["draw", "--key", "bela-black.key"]).done().says("Bela Black offers a draw");
+    conclude(&table, &["draw", "--decline", "--key", "vera-white.key"]).done();
+    table.run(&["take", "hers", "docket/snapshot.toml", "docket/laws.toml"]).done();
+    table.run(&["take", "hers", "docket/decline-0.toml", "docket/envelope.toml"]).done();
+    table.run(&["verify", "hers"]).done().says("decline-0.toml");
+    let came = table.resume(&[]).done();
+    assert!(!came.out.contains("stands unanswered"), "{}", came.out);
+    holds(&table).says("e4, is the move sealed");
+    std::fs::remove_file(table.path("docket/decline-0.toml")).unwrap();
+    table.run(&["verify", "docket"]).exits(1).tells("declined");
+}
+
+#[test]
 fn that_word_passes_by_mail_with_the_snapshot_it_answers() {
     let table = Table::with_people();
     table.snapshot(QUIET, &["--draw-offer", "white"]).done();

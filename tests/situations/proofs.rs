@@ -81,6 +81,18 @@ fn an_offer_of_the_snapshot_that_is_accepted() {
 }
 
 #[test]
+fn an_offer_of_the_snapshot_that_is_declined() {
+    let table = Table::with_people();
+    table.snapshot(QUIET, &["--draw-offer", "white"]).done();
+    table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
+    table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
+    let decline = ["conclude", "docket", "draw", "--decline", "--key", "bela-black.key"];
+    table.run(&decline).done();
+    table.resume(&[]).done();
+    mutilated(&table, &["decline-0.toml", "resumption.toml"]);
+}
+
+#[test]
 fn a_draw_that_the_bystanders_allow() {
     let table = shut("london", QUIET, "e4", &[]);
     let keys = ["--key", "vera-white.key", "--key", "bela-black.key", "--key", "cora-keeper.key"];

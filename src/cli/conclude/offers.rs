@@ -4,15 +4,13 @@ use super::{attach, file as file_conclusion, report};
 use crate::{
     chess::Color,
     cli::{
-        dossier::{Dossier, Offer},
-        failure::Failure,
-        filing,
-        report::Report,
-        sign, terminal,
-        world::World,
+        dossier::Dossier, failure::Failure, filing, report::Report, sign, terminal, world::World,
     },
     crypto::keys::SigningKey,
-    custody::{checks, docket},
+    custody::{
+        checks::{self, Offered},
+        docket,
+    },
     paper::{
         conclusion::{Conclusion, How},
         decline::Decline,
@@ -22,19 +20,24 @@ use crate::{
 };
 
 /// Who offers the draw, where one player alone signs for it: he, or the other in the snapshot.
-pub(super) fn offerer(dossier: &Dossier, how: How, keys: &[SigningKey]) -> Option<Side> {
+pub(super) fn offerer(
+    dossier: &Dossier,
+    how: How,
+    keys: &[SigningKey],
+) -> Result<Option<Side>, Failure> {
+    let declined = dossier.declined()?;
     let signs = |color: &Color| {
         let key = dossier.snapshot.player(*color).key.as_ref();
         keys.iter().any(|signing| Some(&signing.public()) == key)
     };
     let signing: Vec<Color> = How::Draw.players().iter().copied().filter(signs).collect();
-    match (how, signing.as_slice()) {
+    Ok(match (how, signing.as_slice()) {
         (How::Draw, [alone]) => {
-            let at_adjournment = checks::offer_in(&dossier.snapshot);
+            let at_adjournment = checks::offer_in(&dossier.snapshot, declined);
             Some(Side(at_adjournment.unwrap_or(*alone)))
         }
         _ => None,
-    }
+    })
 }
 
 /// Has the player who offers the draw signed that he does?
@@ -104,12 +107,19 @@ pub(super) fn decline(
     world: &dyn World,
 ) -> Result<Report, Failure> {
     let folder = dossier.docket.folder().display();
-    let Some(Offer { number, by, paper, .. }) = dossier.open_offer()?.filter(|_| how == How::Draw)
-    else {
+    let later = match dossier.open_offer()? {
+        Some(offer) => Offered::since(&offer.paper).map(|offered| (offer.number, offered)),
+        None => None,
+    };
+    let at_adjournment = match dossier.declined()? {
+        Some(_) => None,
+        None => Offered::at_adjournment(&dossier.snapshot).map(|offered| (0, offered)),
+    };
+    let Some((number, offer)) = later.or(at_adjournment).filter(|_| how == How::Draw) else {
         let what = "no offer of a draw stands that could be declined";
         return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
     };
-    let other = dossier.snapshot.player(!by);
+    let other = dossier.snapshot.player(!offer.by);
     let [key] = keys else {
         return Err(Failure::usage("one player declines, with his own key"));
     };
@@ -119,8 +129,8 @@ pub(super) fn decline(
     }
     let mut decline = Verified::drawn(Decline {
         snapshot: dossier.snapshot.digest(),
-        offer: paper.digest(),
-        declined_at: filing::not_before(world.now(), paper.concluded_at, "offer")?,
+        offer: offer.paper,
+        declined_at: filing::not_before(world.now(), offer.at, "offer")?,
     });
     sign::attach(&mut decline, key, &dossier.snapshot.keys())?;
     let name = docket::decline(number);
@@ -133,7 +143,7 @@ pub(super) fn decline(
         serde_json::json!({
             "paper": path,
             "digest": decline.digest().to_string(),
-            "offer": paper.digest().to_string(),
+            "offer": offer.paper.to_string(),
         }),
     ))
 }

@@ -104,6 +104,8 @@ struct Papers {
     opening: Option<Vec<u8>>,
     offers: Vec<Verified<Conclusion>>,
     declined: Vec<Digest>,
+    /// The answer that declines the offer made at the adjournment.
+    declined_at_adjournment: Option<Digest>,
     resumption: Option<Digest>,
 }
 
@@ -155,6 +157,7 @@ impl Papers {
             opening,
             offers: Vec::new(),
             declined: Vec::new(),
+            declined_at_adjournment: None,
             resumption: None,
         }
     }
@@ -205,6 +208,7 @@ impl Papers {
             unlock: self.unlock.as_ref(),
             opening: self.opening.as_deref().map(Digest::of),
             offers: &offers,
+            declined: self.declined_at_adjournment,
             game: pgn.as_ref().map(Unmailed::digest),
         };
         let Some(resumption) = exam.keep(checks::resumption(paper, &links)) else { return };
@@ -281,6 +285,7 @@ impl Papers {
             present: resumption.present,
             charges: &resumption.charges,
             offered: self.offerer(resumption.offer),
+            declined: resumption.declined,
             corrected: [resumption.used_white, resumption.used_black],
         };
         if let (Person::Signs, Some(ruler)) = (matter.person_has_a_word(), self.snapshot.ruler())

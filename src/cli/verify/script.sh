@@ -270,9 +270,21 @@ same() { # same FILE KEY FOUND: both name it, or neither is there
 opens_offer() { grep -qxF "$1" "$work/offers"; }
 ruler=$(cut -f1 "$work/persons" | grep -x arbiter || echo custodian1)
 replier=black; [ "$mover" = white ] || replier=white
+declined=''
+if [ -e "$docket/decline-0.toml" ] && paper decline-0.toml decline; then
+  declined=$(cat "$work/decline-0.toml.digest")
+  link decline-0.toml snapshot "$snapshot"
+  link decline-0.toml offer "$snapshot"
+  case "$(field snapshot.toml game draw_offer)" in
+    white) by decline-0.toml "$(field snapshot.toml black key)" black ;;
+    black) by decline-0.toml "$(field snapshot.toml white key)" white ;;
+    *) fault 'decline-0.toml: declines an offer that nobody made' ;;
+  esac
+  order decline-0.toml 'declined before the offer' "$adjourned" "$(field decline-0.toml '' declined_at)"
+fi
 agree() { # whose word a draw still is: who offered it in a snapshot that he signed has given his
   for side in white black; do
-    [ "$(field snapshot.toml game draw_offer)" = "$side" ] &&
+    [ -z "$declined" ] && [ "$(field snapshot.toml game draw_offer)" = "$side" ] &&
       grep -qxF "$(field snapshot.toml "$side" key)" "$work/snapshot.toml.signers" || printf '%s ' "$side"
   done
 }
@@ -325,6 +337,7 @@ if [ -e "$docket/resumption.toml" ] && paper resumption.toml resumption; then
   fi
   offer=$(field resumption.toml '' offer)
   [ -z "$offer" ] || opens_offer "$offer" || fault 'resumption.toml: offer names another'
+  same resumption.toml declined "$declined"
   same resumption.toml envelope "$envelope"
   same resumption.toml unlock "$unlock"
   same resumption.toml opening "$opening"

@@ -30,6 +30,8 @@ pub struct Links<'a> {
     pub opening: Option<Digest>,
     /// The offers of a draw made after the adjournment.
     pub offers: &'a [Digest],
+    /// The answer that declines the offer made at the adjournment.
+    pub declined: Option<Digest>,
     /// SHA-256 of the game after it.
     pub game: Option<Digest>,
 }
@@ -74,6 +76,7 @@ pub fn resumption(
     for (field, digest, found) in named_papers {
         faults.extend(named(file, field, digest, found));
     }
+    faults.extend(named(file, "declined", resumption.declined, links.declined));
     if resumption.offer.is_some_and(|offer| !links.offers.contains(&offer)) {
         faults.push(Fault::new(file, "`offer` names an offer that is not in the docket"));
     }

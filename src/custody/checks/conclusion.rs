@@ -6,6 +6,7 @@ use crate::{
     crypto::{digest::Digest, keys::PublicKey},
     custody::docket,
     paper::{
+        Timestamp,
         conclusion::{Conclusion, How},
         decline::Decline,
         form::{SignatureFault, Unverified, Verified},
@@ -21,6 +22,8 @@ pub struct Ends<'a> {
     pub snapshot: &'a Verified<Snapshot>,
     /// The envelope, or the one that a receipt names.
     pub envelope: Option<Digest>,
+    /// The answer that declines the offer made at the adjournment.
+    pub declined: Option<Digest>,
     /// The resumption.
     pub resumption: Option<Digest>,
     /// SHA-256 of `game.pgn`.
@@ -37,7 +40,7 @@ pub fn conclusion(
 ) -> Result<Verified<Conclusion>, Vec<Fault>> {
     let (file, snapshot) = (docket::CONCLUSION, ends.snapshot);
     let conclusion = paper.verify(|_| snapshot.keys()).map_err(|why| vec![bad(file, why)])?;
-    let mut faults: Vec<Fault> = unsigned(snapshot, &conclusion)
+    let mut faults: Vec<Fault> = unsigned(snapshot, ends.declined, &conclusion)
         .into_iter()
         .map(|who| bad(file, SignatureFault::Missing(who)))
         .collect();
@@ -71,7 +74,34 @@ pub fn offer(
     if faults.is_empty() { Ok(offer) } else { Err(faults) }
 }
 
-/// The answer that declines `offer`, signed by the player to whom it was made.
+/// An offer of a draw that may be declined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offered {
+    /// The paper that makes it.
+    pub paper: Digest,
+    /// Who.
+    pub by: Color,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Offered {
+    /// The one made at the adjournment, if one was: the snapshot makes it.
+    #[must_use]
+    pub fn at_adjournment(snapshot: &Verified<Snapshot>) -> Option<Offered> {
+        let Side(by) = snapshot.game.draw_offer?;
+        Some(Offered { paper: snapshot.digest(), by, at: snapshot.adjourned_at })
+    }
+
+    /// One made after it.
+    #[must_use]
+    pub fn since(offer: &Verified<Conclusion>) -> Option<Offered> {
+        let Side(by) = offer.offered_by?;
+        Some(Offered { paper: offer.digest(), by, at: offer.concluded_at })
+    }
+}
+
+/// The answer that declines an offer, signed by the player to whom it was made.
 ///
 /// # Errors
 /// Every fault at once.
@@ -79,25 +109,32 @@ pub fn decline(
     file: &str,
     paper: Unverified<Decline>,
     snapshot: &Verified<Snapshot>,
-    offer: &Verified<Conclusion>,
+    offer: Option<Offered>,
 ) -> Result<Verified<Decline>, Vec<Fault>> {
     let decline = paper.verify(|_| snapshot.keys()).map_err(|why| vec![bad(file, why)])?;
     let mut faults = Vec::new();
-    if let Some(Side(by)) = offer.offered_by {
-        faults.extend(by_player(file, snapshot, !by, |key| decline.is_signed_by(key)));
-    }
     faults.extend(link(file, "snapshot", decline.snapshot, snapshot.digest()));
-    faults.extend(link(file, "offer", decline.offer, offer.digest()));
-    if decline.declined_at < offer.concluded_at {
-        faults.push(Fault::new(file, "`declined_at` is before the offer"));
+    match offer {
+        Some(offer) => {
+            faults.extend(by_player(file, snapshot, !offer.by, |key| decline.is_signed_by(key)));
+            faults.extend(link(file, "offer", decline.offer, offer.paper));
+            if decline.declined_at < offer.at {
+                faults.push(Fault::new(file, "`declined_at` is before the offer"));
+            }
+        }
+        None => faults.push(Fault::new(file, "declines an offer that nobody made")),
     }
     if faults.is_empty() { Ok(decline) } else { Err(faults) }
 }
 
 /// Who must still sign a conclusion before it stands, by role and name.
 #[must_use]
-pub fn unsigned(snapshot: &Verified<Snapshot>, conclusion: &Verified<Conclusion>) -> Vec<String> {
-    let offered = offer_in(snapshot).filter(|_| conclusion.how == How::Draw);
+pub fn unsigned(
+    snapshot: &Verified<Snapshot>,
+    declined: Option<Digest>,
+    conclusion: &Verified<Conclusion>,
+) -> Vec<String> {
+    let offered = offer_in(snapshot, declined).filter(|_| conclusion.how == How::Draw);
     let players = conclusion.how.players().iter().filter(|color| offered != Some(**color));
     let players = players.map(|color| {
         let player = snapshot.player(*color);
@@ -115,9 +152,12 @@ pub fn unsigned(snapshot: &Verified<Snapshot>, conclusion: &Verified<Conclusion>
 }
 
 /// Who offered a draw that was open at the adjournment, where he has signed the snapshot that says
-/// so: the other's word then makes the draw (FIDE I.2.6; USCF 14B).
+/// so, and it was not `declined`: the other's word then makes the draw (FIDE I.2.6; USCF 14B).
 #[must_use]
-pub fn offer_in(snapshot: &Verified<Snapshot>) -> Option<Color> {
+pub fn offer_in(snapshot: &Verified<Snapshot>, declined: Option<Digest>) -> Option<Color> {
+    if declined.is_some() {
+        return None;
+    }
     let Side(by) = snapshot.game.draw_offer?;
     snapshot.player(by).key.as_ref().filter(|key| snapshot.is_signed_by(key)).map(|_| by)
 }

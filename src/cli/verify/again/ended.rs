@@ -5,7 +5,7 @@ use crate::{
     ceremony::Ending,
     crypto::digest::Digest,
     custody::{
-        checks::{self, Ends, Fault},
+        checks::{self, Ends, Fault, Offered},
         docket::{self, Unmailed},
     },
     paper::{conclusion::Conclusion, decline::Decline, form::Verified, snapshot::Side},
@@ -14,6 +14,7 @@ use crate::{
 impl Papers {
     /// The offers made after the adjournment, each with its answer.
     pub(super) fn read_offers(&mut self, docket: &Docket, exam: &mut Examination<'_>) {
+        self.read_answer_at_adjournment(docket, exam);
         for nth in 1.. {
             let file = docket::offer(nth);
             if !docket.holds(&file) {
@@ -27,9 +28,9 @@ impl Papers {
             };
             exam.holds(&file, &offer, &self.snapshot);
             let file = docket::decline(nth);
-            let answered = exam
-                .read(docket.read::<Decline>(&file))
-                .and_then(|paper| exam.keep(checks::decline(&file, paper, &self.snapshot, &offer)));
+            let answered = exam.read(docket.read::<Decline>(&file)).and_then(|paper| {
+                exam.keep(checks::decline(&file, paper, &self.snapshot, Offered::since(&offer)))
+            });
             match (answered, offer.offered_by) {
                 (Some(decline), _) => {
                     exam.holds(&file, &decline, &self.snapshot);
@@ -46,6 +47,18 @@ impl Papers {
         }
     }
 
+    fn read_answer_at_adjournment(&mut self, docket: &Docket, exam: &mut Examination<'_>) {
+        let file = docket::decline(0);
+        let offer = Offered::at_adjournment(&self.snapshot);
+        let answer = exam
+            .read(docket.read::<Decline>(&file))
+            .and_then(|paper| exam.keep(checks::decline(&file, paper, &self.snapshot, offer)));
+        if let Some(answer) = answer {
+            exam.holds(&file, &answer, &self.snapshot);
+            self.declined_at_adjournment = Some(answer.digest());
+        }
+    }
+
     /// Who made the offer that a resumption says stood unanswered.
     pub(super) fn offerer(&self, offer: Option<Digest>) -> Option<crate::chess::Color> {
         let offer = self.offers.iter().find(|paper| Some(paper.digest()) == offer)?;
@@ -59,6 +72,7 @@ impl Papers {
         let ends = Ends {
             snapshot: &self.snapshot,
             envelope: self.envelope.as_ref().map(Verified::digest).or(received),
+            declined: self.declined_at_adjournment,
             resumption: self.resumption,
             game: pgn.as_ref().map(Unmailed::digest),
         };
