@@ -11,7 +11,7 @@
 //! | `silence` | the article cited where the code is silent and the person's judgment is entered |
 //! | `[records]` | [`Records`]: notations admitted (`[]` admits all), whether written marks decide |
 //! | `[face]` | [`Face`]: what must stand on the envelope |
-//! | `[time]` | [`Time`]: the default time; `limit`, short for a `[forfeit.time]` of that article (may be left out) |
+//! | `[time]` | [`Time`]: the default time |
 //! | `[forfeit.GROUND]` | [`Forfeit`], for `time`, `abandoning` and `disturbance` (may be left out: no article covers it) |
 //! | `[odds]` | [`OddsRules`]: the article on castling with an absent rook (may be left out: there is no such right) |
 //! | `[endings]` | which [`Ending`]s a move brings about by itself, each with its article |
@@ -143,15 +143,10 @@ impl Code {
                 .to_owned();
             return Err(CodeError::at(file, Some(at..at), message));
         }
-        let mut code: Code = toml::from_str(file)
+        let code: Code = toml::from_str(file)
             .map_err(|why| CodeError::at(file, why.span(), why.message().to_owned()))?;
         code.check()
             .map_err(|message| CodeError::at(file, Some(code.situation.span()), message))?;
-        if let Some(article) = code.time.limit.clone() {
-            let says = "exceeding the time limit forfeits the game".to_owned();
-            let forfeit = Forfeit { article, says, cannot_mate: None };
-            code.forfeit.entry(Ground::Time).or_insert(forfeit);
-        }
         Ok(code)
     }
 

@@ -159,15 +159,13 @@ slugs! {
     }
 }
 
-/// What a code says of coming late, and of the time limit.
+/// What a code says of coming late.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Time {
     /// The default time in seconds that holds where none was set; none where coming late costs
     /// time and nothing else.
     pub default_seconds: Option<u32>,
-    /// Short for the article of a forfeit on time, and nothing more of it.
-    pub limit: Option<String>,
     /// Whether the default time must be asked for when the snapshot is drawn up.
     pub set: DefaultTime,
     /// The article it rests on.
