@@ -258,6 +258,10 @@ impl<'a> Bench<'a> {
         written: &str,
     ) -> Result<Verdict, Refusal> {
         if readings == [played] {
+            let made = self.named(&[played]);
+            let article = &self.code.on(Situation::PlayedOnBoard).article;
+            let fact = format!("{made} was made on the board after the player was told to seal");
+            self.step(fact, article, "the record is the same move", Source::Code);
             return Ok(self.made(played, Basis::Record));
         }
         let fact = format!(
