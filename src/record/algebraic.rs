@@ -156,7 +156,8 @@ fn piece(named: Named, step: Step<'_>, reader: &mut Reader<'_>) {
         pattern.manner = Manner::FullStep;
     }
     reader.found(pattern, Notation::Algebraic, named.language, named.slip, step.end);
-    if named.role == Role::King && step.link != Link::Capture && reader.tier() == Tier::Slips {
+    let one_slip = reader.tier() == Tier::Slips && named.slip.is_none();
+    if named.role == Role::King && step.link != Link::Capture && one_slip {
         pattern.manner = match step.origin {
             Origin::Square(_) => Manner::CastlingByRook,
             _ => Manner::CastlingByArrival,
@@ -245,7 +246,8 @@ fn pawn(step: Step<'_>, slip: Option<Slip>, letter: Letter, reader: &mut Reader<
     pattern.taking = taking;
     let language = letter.language();
     promoting(pattern, Notation::Algebraic, language, slip, step.end, reader);
-    if reader.tier() == Tier::AsWritten {
+    let slipped = slip.is_some() && letter != Letter::Left;
+    if reader.tier() == Tier::AsWritten || slipped {
         return;
     }
     if step.origin == Origin::Unsaid && taking == Taking::Never {
