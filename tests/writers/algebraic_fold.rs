@@ -259,7 +259,7 @@ impl Work<'_> {
 }
 
 /// The men's words, in the languages whose men are also written in words.
-fn words(code: &str) -> &'static [(&'static str, Role)] {
+pub fn words(code: &str) -> &'static [(&'static str, Role)] {
     use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
     match code {
         "en" => &[

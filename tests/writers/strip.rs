@@ -21,6 +21,7 @@ const TAILS: &[(&str, Mark, Level)] = &[
     ("++", Mark::Double, Must),
     ("+", Mark::Check, Must),
     ("#", Mark::Mate, Must),
+    ("≠", Mark::Mate, May),
     ("†", Mark::Check, Must),
     ("‡", Mark::Mate, Must),
     ("!", Mark::Comment, Must),
