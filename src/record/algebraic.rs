@@ -294,10 +294,15 @@ fn men<'t>(
     // the shortest word has three letters; in capitals it is in capitals throughout
     let word = here.ahead(2).is_alphabetic()
         && !(case == Case::Capitals && here.any(|c| c.is_lowercase() && !is_capture(c)));
-    let word_slip = (case == Case::Loose).then_some(Slip::Case);
+    // a word may be in any case; the file after it may not
+    let word_slip = |after: Cursor<'t>| {
+        let square = after.until(after.skip_while(|c| rank(c).is_none()));
+        let capital = case == Case::Loose && square.any(|c| file(c, Case::Capitals).is_some());
+        capital.then_some(Slip::Case)
+    };
     for language in letters {
         if word && let Some((role, after)) = letters::word(here, *language) {
-            each(Named { role, language: Some(*language), slip: word_slip }, after);
+            each(Named { role, language: Some(*language), slip: word_slip(after) }, after);
         }
         for letter in language.letters() {
             if let Some((after, slip)) = letters::man(here, letter, case) {

@@ -286,6 +286,8 @@ fn forms_of_old_books() {
         ("7k/8/8/8/8/8/2p3K1/1R6 b - - 0 1", "en", "P-B1=Q", ""),
         (CASTLES, "en", "Kg1", "e1g1"),
         (CASTLES, "en", "kg1", ""),
+        (CASTLES, "en", "king g1", "e1g1"),
+        (CASTLES, "en", "King G1", ""),
         (CASTLES, "en", "K-Kt1", "e1g1"),
         (CASTLES, "en", "k-kt1", ""),
         (CAPTURES, "en", "Pd5", "e4d5"),
