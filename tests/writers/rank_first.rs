@@ -152,13 +152,6 @@ pub fn spoken(text: &str, letters: &Letters) -> String {
 fn plain(text: &str, letters: &Letters, mut level: Level) -> Vec<(String, Level)> {
     let mut out = String::new();
     for c in text.chars() {
-        let c = match c {
-            'Ĉ' => {
-                level = May;
-                'C'
-            }
-            c => c,
-        };
         let man = letters.all().find(|(l, _)| l.chars().eq([c])).map(|(_, role)| letter(role));
         match c {
             ' ' => {}
