@@ -156,7 +156,8 @@ fn piece(named: Named, step: Step<'_>, reader: &mut Reader<'_>) {
         pattern.manner = Manner::FullStep;
     }
     reader.found(pattern, Notation::Algebraic, named.language, named.slip, step.end);
-    if named.role == Role::King && step.link != Link::Capture && reader.tier() == Tier::Slips {
+    let one_slip = reader.tier() == Tier::Slips && named.slip.is_none();
+    if named.role == Role::King && step.link != Link::Capture && one_slip {
         pattern.manner = match step.origin {
             Origin::Square(_) => Manner::CastlingByRook,
             _ => Manner::CastlingByArrival,
@@ -245,7 +246,8 @@ fn pawn(step: Step<'_>, slip: Option<Slip>, letter: Letter, reader: &mut Reader<
     pattern.taking = taking;
     let language = letter.language();
     promoting(pattern, Notation::Algebraic, language, slip, step.end, reader);
-    if reader.tier() == Tier::AsWritten {
+    let slipped = slip.is_some() && letter != Letter::Left;
+    if reader.tier() == Tier::AsWritten || slipped {
         return;
     }
     if step.origin == Origin::Unsaid && taking == Taking::Never {
@@ -292,10 +294,15 @@ fn men<'t>(
     // the shortest word has three letters; in capitals it is in capitals throughout
     let word = here.ahead(2).is_alphabetic()
         && !(case == Case::Capitals && here.any(|c| c.is_lowercase() && !is_capture(c)));
-    let word_slip = (case == Case::Loose).then_some(Slip::Case);
+    // a word may be in any case; the file after it may not
+    let word_slip = |after: Cursor<'t>| {
+        let square = after.until(after.skip_while(|c| rank(c).is_none()));
+        let capital = case == Case::Loose && square.any(|c| file(c, Case::Capitals).is_some());
+        capital.then_some(Slip::Case)
+    };
     for language in letters {
         if word && let Some((role, after)) = letters::word(here, *language) {
-            each(Named { role, language: Some(*language), slip: word_slip }, after);
+            each(Named { role, language: Some(*language), slip: word_slip(after) }, after);
         }
         for letter in language.letters() {
             if let Some((after, slip)) = letters::man(here, letter, case) {

@@ -176,7 +176,7 @@ pub(crate) fn man<'t>(
 fn stands_for(sign: char, letter: char, case: Case) -> Option<Option<Slip>> {
     if sign == letter {
         Some(None)
-    } else if case != Case::Loose || look(sign) != look(letter) {
+    } else if case != Case::Loose || !looks_like(sign, letter) {
         None
     } else if upper(sign) == upper(letter) {
         Some(Some(Slip::Case))
@@ -272,12 +272,24 @@ fn upper(c: char) -> char {
     alone(c.to_uppercase()).unwrap_or(c)
 }
 
-/// How a letter looks: its capital's shape, in Latin where Latin has it, without its accent.
+/// Does `sign` look like `letter`, whose accent may be left out? One that it lacks is never put on.
+fn looks_like(sign: char, letter: char) -> bool {
+    let (sign, letter) = (look(sign), look(letter));
+    let bare = match letter {
+        'Ĉ' => 'C',
+        'Ş' => 'S',
+        'Ž' => 'Z',
+        plain => plain,
+    };
+    sign == letter || sign == bare
+}
+
+/// How a letter looks: its capital's shape, in Latin where Latin has it.
 fn look(c: char) -> char {
     match upper(c) {
         'А' | 'Α' => 'A',
         'В' | 'Β' => 'B',
-        'С' | 'Ϲ' | 'Ĉ' => 'C',
+        'С' | 'Ϲ' => 'C',
         'Е' | 'Ε' => 'E',
         'Н' | 'Η' => 'H',
         'І' | 'Ι' => 'I',
@@ -287,10 +299,10 @@ fn look(c: char) -> char {
         'Ν' => 'N',
         'О' | 'Ο' => 'O',
         'Р' | 'Ρ' => 'P',
-        'Ѕ' | 'Ş' => 'S',
+        'Ѕ' => 'S',
         'Т' | 'Τ' => 'T',
         'Х' | 'Χ' => 'X',
-        'Ζ' | 'Ž' => 'Z',
+        'Ζ' => 'Z',
         'П' => 'Π',
         'Ф' => 'Φ',
         capital => capital,

@@ -248,6 +248,9 @@ fn forms_of_old_books() {
     const PAWNS: &str = "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
     const ROOKS: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     const STEPS: &str = "4k3/8/8/8/8/8/2P2P2/1N2K1N1 w - - 0 1";
+    const CASTLES: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    const CAPTURES: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    const OWN_FILE: &str = "4k3/7r/7Q/8/8/8/8/4K3 b - - 0 1";
     for (fen, letters, text, wanted) in [
         // a word that begins with s after a full stop is no possessive
         (PIECES, "en", "K. to B. second", "e1f2"),
@@ -281,6 +284,24 @@ fn forms_of_old_books() {
         // two slips are not put together
         ("rnbqkbnr/ppp2ppp/4p3/3p4/3P4/8/PPPNPPPP/R1BQKBNR w KQkq - 0 3", "en", "nxb3", "d2b3"),
         ("7k/8/8/8/8/8/2p3K1/1R6 b - - 0 1", "en", "P-B1=Q", ""),
+        (CASTLES, "en", "Kg1", "e1g1"),
+        (CASTLES, "en", "kg1", ""),
+        (CASTLES, "en", "king g1", "e1g1"),
+        (CASTLES, "en", "King G1", ""),
+        (CASTLES, "en", "K-Kt1", "e1g1"),
+        (CASTLES, "en", "k-kt1", ""),
+        (CAPTURES, "en", "Pd5", "e4d5"),
+        (CAPTURES, "en", "pd5", ""),
+        (CAPTURES, "es", "P5D", "e4d5"),
+        (CAPTURES, "es", "p5d", ""),
+        (OWN_FILE, "en", "R to his own 3d", "h7h6"),
+        (OWN_FILE, "en", "r - his own 3", ""),
+        // a possessive is of something
+        (CAPTURES, "en", "P takes Q's P", "e4d5"),
+        (CAPTURES, "en", "P takes P's", ""),
+        (CAPTURES, "en", "P takes Pawn.s", ""),
+        (STEPS, "en", "K to Q's", ""),
+        (STEPS, "en", "K to Q's square", "e1d1"),
         // an origin is named once
         ("4k3/8/8/8/8/8/3K4/8 w - - 0 1", "en", "K/Q2-(Q2)B2", ""),
         ("4k3/8/8/8/8/8/3K4/8 w - - 0 1", "en", "K-(Q2)B2", "d2c2"),

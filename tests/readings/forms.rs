@@ -467,6 +467,8 @@ const LANGUAGES: &[Form] = &[
     (ARRAY, "is", &["Rf3"], "g1f3"),
     (ARRAY, "lt", &["Žf3", "Z\u{30C}f3", "Zf3", "žf3"], "g1f3"),
     (ARRAY, "eo", &["Ĉf3", "C\u{302}f3", "Cf3"], "g1f3"),
+    (ARRAY, "fr", &["Ĉf3", "ĉf3", "C\u{302}f3"], ""),
+    (ARRAY, "de", &["Şf3"], ""),
     (ARRAY, "el", &["Ιf3", "If3"], "g1f3"),
     (ARRAY, "vi", &["Mf3"], "g1f3"),
     (ARRAY, "de", &["Sf3", "Sg1-f3"], "g1f3"),

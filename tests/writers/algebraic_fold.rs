@@ -130,10 +130,10 @@ impl Work<'_> {
     }
 
     fn starts(&self, at: usize, word: &str) -> bool {
-        let lower = |c: &char| c.to_lowercase().next();
+        let bare = |c: &char| chars::bare(*c);
         let length = word.chars().count();
         self.chars.len() >= at + length
-            && self.chars[at..at + length].iter().map(lower).eq(word.chars().map(Some))
+            && self.chars[at..at + length].iter().map(bare).eq(word.chars().map(chars::bare))
     }
 
     /// The men whose letter stands at `at`.
@@ -259,7 +259,7 @@ impl Work<'_> {
 }
 
 /// The men's words, in the languages whose men are also written in words.
-fn words(code: &str) -> &'static [(&'static str, Role)] {
+pub fn words(code: &str) -> &'static [(&'static str, Role)] {
     use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
     match code {
         "en" => &[

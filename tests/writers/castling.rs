@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::chars;
 use super::scene::Subject;
 use super::set::Level::{self, May, Must};
 
@@ -163,21 +164,28 @@ pub fn fold(core: &str, admitted: &[&str]) -> Vec<(String, Level)> {
     if let Some(side) = signs(core) {
         return vec![(side.into(), Must)];
     }
-    static FORMS: LazyLock<Vec<String>> =
-        LazyLock::new(|| WORDS.iter().filter_map(|(_, _, form, _)| word(form)).collect());
+    static FORMS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+        let forms = WORDS.iter().filter_map(|(_, _, form, _)| word(form));
+        forms.map(|form| (loosely(&form), form)).collect()
+    });
     let Some(text) = word(core) else { return Vec::new() };
     // King castles …
     let bare = ["king", "k"].iter().find_map(|king| text.strip_prefix(king));
-    let loose = bare.filter(|bare| bare.starts_with("cas")).unwrap_or(&text).replace('s', "");
+    let loose = loosely(bare.filter(|bare| bare.starts_with("cas")).unwrap_or(&text));
     WORDS
         .iter()
         .zip(FORMS.iter())
-        .filter(|(_, form)| form.replace('s', "") == loose)
-        .map(|((code, side, _, level), form)| {
+        .filter(|(_, (form, _))| *form == loose)
+        .map(|((code, side, _, level), (_, form))| {
             let sure = admitted.contains(code) && *form == text;
             (side.to_string(), if sure { *level } else { May })
         })
         .collect()
+}
+
+/// A word without accents and the `s` of a possessive.
+fn loosely(word: &str) -> String {
+    chars::unaccented(word).replace('s', "")
 }
 
 /// `O-O`, `OOO`: zeros and any dash, one or two or none.

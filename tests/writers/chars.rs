@@ -13,7 +13,7 @@ pub const TAKES: &[char] = &['x', 'X', '×', '✕', ':', 'х'];
 pub const FILES: &[(char, char)] = &[('а', 'a'), ('с', 'c'), ('е', 'e')];
 
 /// What a text is before anything is taken off it: full width made plain, what has no width gone,
-/// every dash `-`, every space ` `, curly quotes straight.
+/// every dash `-`, every space ` `, curly quotes straight, small raised and lowered digits plain.
 pub fn plain(text: &str) -> String {
     text.chars().filter_map(plain_char).collect::<String>().replace('…', "...").replace('‥', "..")
 }
@@ -29,8 +29,17 @@ fn plain_char(c: char) -> Option<char> {
         c if c.is_whitespace() => ' ',
         '\u{2018}'..='\u{201b}' | '\u{02bc}' | '\u{2032}' | '`' | '´' => '\'',
         '\u{201c}'..='\u{201f}' | '«' | '»' | '‹' | '›' | '\u{2033}' => '"',
+        '¹' => '1',
+        '²' => '2',
+        '³' => '3',
+        '⁴'..='⁹' => from('4', c as u32 - '⁴' as u32),
+        '₁'..='₉' => from('1', c as u32 - '₁' as u32),
         c => c,
     })
+}
+
+fn from(first: char, places: u32) -> char {
+    char::from_u32(first as u32 + places).unwrap()
 }
 
 /// The digit a look-alike stands for.
@@ -40,12 +49,7 @@ pub fn digit(c: char) -> Option<char> {
         'З' | 'з' | 'Ʒ' => Some('3'),
         'I' | 'l' | 'І' | 'Ι' | '|' | 'ı' => Some('1'),
         'б' => Some('6'),
-        'Ч' | 'ч' | '⁴' => Some('4'),
-        '¹' => Some('1'),
-        '²' => Some('2'),
-        '³' => Some('3'),
-        '₁'..='₈' => char::from_u32('1' as u32 + c as u32 - '₁' as u32),
-        '⁵'..='⁸' => char::from_u32('5' as u32 + c as u32 - '⁵' as u32),
+        'Ч' | 'ч' => Some('4'),
         _ => None,
     }
 }
@@ -112,6 +116,16 @@ pub fn latin_alike(c: char) -> Option<char> {
     })
 }
 
+/// A letter in lower case without its accent, for comparing words.
+pub fn bare(c: char) -> char {
+    let plain = c.to_lowercase().next().unwrap_or(c);
+    if c.is_ascii() {
+        plain
+    } else {
+        unaccented(plain.encode_utf8(&mut [0; 4])).chars().next().unwrap_or(plain)
+    }
+}
+
 /// The text without accents, joined to a letter or standing by themselves.
 pub fn unaccented(text: &str) -> String {
     let plain = |c| match c {
@@ -121,6 +135,10 @@ pub fn unaccented(text: &str) -> String {
         'é' | 'è' | 'ê' | 'ë' | 'ě' | 'ę' => Some('e'),
         'É' | 'È' | 'Ê' => Some('E'),
         'š' | 'ş' | 'ś' | 'ß' => Some('s'),
+        'ó' | 'ô' | 'ö' | 'ò' => Some('o'),
+        'í' | 'ì' | 'î' => Some('i'),
+        'ú' | 'ù' | 'ü' => Some('u'),
+        'ñ' | 'ń' => Some('n'),
         'Š' | 'Ş' | 'Ś' => Some('S'),
         c => Some(c),
     };

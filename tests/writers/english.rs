@@ -201,9 +201,8 @@ fn captures(subject: &Subject<'_>, man: &str, level: Level, cores: &mut Vec<(Str
 
 /// `Q-@2`: the Queen to her own file; a King's Bishop's own file is the King's Bishop's.
 fn own_file(subject: &Subject<'_>, man: &str, level: Level, cores: &mut Vec<(String, Level)>) {
-    if subject.captured.is_some() {
-        return;
-    }
+    // a capture written without its sign
+    let level = if subject.captured.is_some() { May } else { level };
     let rank = rank(subject.to, subject.scene.mover());
     let names = file_names(subject.to.file());
     if subject.role == Role::Pawn {

@@ -249,6 +249,7 @@ impl Lexer<'_> {
             '\'' => {
                 if self.chars.get(self.at).is_some_and(|c| c.eq_ignore_ascii_case(&'s')) {
                     self.at += 1;
+                    self.chars.get(self.at)?; // it possesses something
                 }
             }
             '-' | '(' | ')' | '/' | '=' => self.out.push(c),

@@ -155,7 +155,8 @@ fn slip(scene: &Scene, core: &str, codes: &[&str]) -> Bag {
             }
             "es" | "fr" => {
                 // dlc: a small l is a 1 before it is a letter
-                for upper in [core.to_uppercase(), core.replace('l', "1").to_uppercase()] {
+                let spoken = rank_first::spoken(core, letters(code)).replace('l', "1");
+                for upper in [core.to_uppercase(), spoken.to_uppercase()] {
                     let cores = rank_first::fold(&upper, letters(code));
                     take(&mut found, &scene.rank_first, cores, Level::May);
                 }
@@ -209,7 +210,11 @@ fn two(scene: &Scene, text: &str, codes: &[&str], found: &mut Bag) {
 
 /// Every run of words that reads by itself, as written or by a slip: left open.
 fn some_words(scene: &Scene, text: &str, codes: &[&str], found: &mut Bag) {
-    let plain = chars::plain(text).replace([',', ';', '/', '|'], " ");
+    let plain = chars::plain(text);
+    if let Some(inside) = unbracketed(plain.trim()) {
+        some_words(scene, inside, codes, found);
+    }
+    let plain = plain.replace([',', ';', '/', '|'], " ");
     let words: Vec<&str> = plain.split_whitespace().collect();
     for start in 0..words.len() {
         for end in start + 1..=words.len() {
@@ -220,13 +225,17 @@ fn some_words(scene: &Scene, text: &str, codes: &[&str], found: &mut Bag) {
     }
 }
 
+/// The text inside the brackets that enclose it.
+fn unbracketed(text: &str) -> Option<&str> {
+    [('(', ')'), ('[', ']')]
+        .iter()
+        .find_map(|(open, close)| text.strip_prefix(*open)?.strip_suffix(*close))
+}
+
 fn each_split(text: &str, parts: &mut dyn FnMut(&str, &str, Level)) {
     let plain = chars::plain(text);
     let inner = plain.trim().trim_matches('"').trim();
-    let bracketed = [('(', ')'), ('[', ']')]
-        .iter()
-        .find_map(|(open, close)| inner.strip_prefix(*open)?.strip_suffix(*close));
-    if let Some(inside) = bracketed {
+    if let Some(inside) = unbracketed(inner) {
         each_split(inside, parts);
     }
     for (at, c) in inner.char_indices() {

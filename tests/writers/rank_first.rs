@@ -3,6 +3,7 @@
 
 use shakmaty::{Role, Square};
 
+use super::algebraic_fold;
 use super::chars;
 use super::descriptive::{file_names, letter, men, rank};
 use super::letters::Letters;
@@ -117,6 +118,10 @@ pub fn fold(core: &str, letters: &Letters) -> Vec<(String, Level)> {
     let text = core.replace("toma", "x").replace("prend", "x");
     let level = if text == core { Must } else { May };
     let mut cores = plain(&text, letters, level);
+    let spoken = spoken(&text, letters);
+    if spoken != text {
+        cores.extend(plain(&spoken, letters, May));
+    }
     // P pr P, where `PR` is no King's pawn
     if letters.code == "fr" {
         for (at, _) in text.to_ascii_lowercase().match_indices("pr") {
@@ -128,16 +133,25 @@ pub fn fold(core: &str, letters: &Letters) -> Vec<(String, Level)> {
     cores
 }
 
+/// The text with the men's words as letters.
+pub fn spoken(text: &str, letters: &Letters) -> String {
+    let words = algebraic_fold::words(letters.code);
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let lower = chars::unaccented(rest).to_lowercase();
+        let word = words.iter().find(|(word, _)| lower.starts_with(word));
+        let man = word.and_then(|(word, role)| Some((word, letters.of(*role).next()?)));
+        let length = man.map_or(1, |(word, _)| word.chars().count());
+        out += man.map_or(c.encode_utf8(&mut [0; 4]), |(_, letter)| letter);
+        rest = rest.char_indices().nth(length).map_or("", |(at, _)| &rest[at..]);
+    }
+    out
+}
+
 fn plain(text: &str, letters: &Letters, mut level: Level) -> Vec<(String, Level)> {
     let mut out = String::new();
     for c in text.chars() {
-        let c = match c {
-            'Ĉ' => {
-                level = May;
-                'C'
-            }
-            c => c,
-        };
         let man = letters.all().find(|(l, _)| l.chars().eq([c])).map(|(_, role)| letter(role));
         match c {
             ' ' => {}

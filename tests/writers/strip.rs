@@ -21,6 +21,7 @@ const TAILS: &[(&str, Mark, Level)] = &[
     ("++", Mark::Double, Must),
     ("+", Mark::Check, Must),
     ("#", Mark::Mate, Must),
+    ("≠", Mark::Mate, May),
     ("†", Mark::Check, Must),
     ("‡", Mark::Mate, Must),
     ("!", Mark::Comment, Must),
@@ -204,16 +205,9 @@ fn trim(text: &str) -> String {
 
 fn tails(core: &str) -> Vec<(String, Mark, Level)> {
     let mut rests = Vec::new();
-    let lower = core.to_lowercase();
     for (tail, mark, level) in TAILS {
-        let ends = match core.is_char_boundary(core.len().saturating_sub(tail.len())) {
-            true if tail.is_ascii() && core.len() >= tail.len() => {
-                core[core.len() - tail.len()..].eq_ignore_ascii_case(tail)
-            }
-            _ => lower.len() == core.len() && core.ends_with(tail),
-        };
-        if ends {
-            rests.push((trim(&core[..core.len() - tail.len()]), *mark, *level));
+        if let Some((rest, sure)) = before(core, tail) {
+            rests.push((trim(rest), *mark, sure.min(*level)));
         }
     }
     // signs in brackets
@@ -236,6 +230,25 @@ fn tails(core: &str) -> Vec<(String, Mark, Level)> {
         }
     }
     rests
+}
+
+/// The text before `tail` at its end, whatever the case; accents are left open.
+fn before<'a>(core: &'a str, tail: &str) -> Option<(&'a str, Level)> {
+    if core.is_ascii() {
+        let rest = core.len().checked_sub(tail.len())?;
+        return core[rest..].eq_ignore_ascii_case(tail).then(|| (&core[..rest], Must));
+    }
+    let mut rest = core.char_indices().rev();
+    let mut start = core.len();
+    for wanted in tail.chars().rev() {
+        let (at, c) = rest.next()?;
+        if chars::bare(c) != chars::bare(wanted) {
+            return None;
+        }
+        start = at;
+    }
+    let sure = core[start..].to_lowercase() == tail.to_lowercase();
+    Some((&core[..start], if sure { Must } else { May }))
 }
 
 /// Is the text nothing but tails?

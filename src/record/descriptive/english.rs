@@ -234,7 +234,7 @@ fn arrives(man: Man, mover: Pattern, link: Link, here: Cursor<'_>, reader: &mut 
 
 fn arrived(man: Man, pattern: Pattern, end: Cursor<'_>, reader: &mut Reader<'_>) {
     promoting(man, pattern, man.slip, end, reader);
-    if reader.tier() == Tier::Slips {
+    if reader.tier() == Tier::Slips && man.slip.is_none() {
         let capture = Pattern { taking: Taking::Always, ..pattern };
         promoting(man, capture, Some(Slip::CaptureUnsaid), end, reader);
         if man.role == Role::King {

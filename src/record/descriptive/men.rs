@@ -11,7 +11,7 @@ use super::{
         reader::Tier,
         text::Cursor,
     },
-    squares::files,
+    squares::{files, rank},
 };
 
 /// A man as it is named.
@@ -54,13 +54,23 @@ pub(super) fn letter<'t>(
     tier: Tier,
 ) -> Option<(Role, Option<Slip>, Cursor<'t>)> {
     let here = here.skip_while(|c| matches!(c, '.' | ',' | '\''));
+    if let Some(role) = letters::figurine(here.sign()) {
+        return Some((role, None, here.skip(1)));
+    }
+    let (role, slip, after) = name(here, language, tier)?;
+    Some((role, slip, possessive(after, language, tier)))
+}
+
+/// A letter or word without what may follow it.
+fn name<'t>(
+    here: Cursor<'t>,
+    language: Language,
+    tier: Tier,
+) -> Option<(Role, Option<Slip>, Cursor<'t>)> {
     if here.ahead(2).is_alphabetic()
         && let Some((role, after)) = letters::word(here, language)
     {
-        return Some((role, None, possessive(after, language)));
-    }
-    if let Some(role) = letters::figurine(here.sign()) {
-        return Some((role, None, here.skip(1)));
+        return Some((role, None, after));
     }
     let case = match tier {
         Tier::AsWritten if !here.sign().is_uppercase() => return None,
@@ -71,7 +81,7 @@ pub(super) fn letter<'t>(
     language.letters().iter().rev().find_map(|letter| {
         let (after, slip) = letters::man(here, letter, case)?;
         let king = letter.role == Role::Knight && here.left() > after.left() + 1 && goes(here);
-        (!king).then(|| (letter.role, slip, possessive(after, language)))
+        (!king).then_some((letter.role, slip, after))
     })
 }
 
@@ -81,8 +91,9 @@ fn goes(here: Cursor<'_>) -> bool {
     after.first_word(&["to", "takes", "tks"]).is_some()
 }
 
-/// Past the point of an abbreviation and the `'s` of a possessive.
-fn possessive(here: Cursor<'_>, language: Language) -> Cursor<'_> {
+/// Past the point of an abbreviation and the `'s` of a possessive, which is followed by what it
+/// possesses: a man or a rank.
+fn possessive(here: Cursor<'_>, language: Language, tier: Tier) -> Cursor<'_> {
     let after = here.past_points();
     if language != Language::English || after.sign() != 's' && after.sign() != 'S' {
         return here;
@@ -90,7 +101,14 @@ fn possessive(here: Cursor<'_>, language: Language) -> Cursor<'_> {
     let glued = !after.spaced() || here.left() > after.left();
     const WORDS: [&str; 6] = ["sq", "side", "second", "six", "seven", "steps"];
     let begins_word = after.first_word(&WORDS).is_some();
-    if glued && !begins_word { after.skip(1) } else { here }
+    let owned = after.skip(1);
+    let is_owned = || {
+        let named = owned.skip_while(|c| matches!(c, '.' | ',' | '\''));
+        letters::figurine(named.sign()).is_some()
+            || rank(named).is_some()
+            || name(named, language, tier).is_some()
+    };
+    if glued && !begins_word && is_owned() { owned } else { here }
 }
 
 /// Every man that may be named here in English, the longer names included: `K`, `KB`, `KBP`.

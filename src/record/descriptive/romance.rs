@@ -43,7 +43,7 @@ fn moves(man: Man, mover: Pattern, here: Cursor<'_>, language: Language, reader:
         let slip = man.slip.max(slip);
         let quiet = Pattern { to, taking: Taking::Never, ..mover };
         promoting(man, quiet, slip, end, language, reader);
-        if reader.tier() == Tier::Slips {
+        if reader.tier() == Tier::Slips && slip.is_none() {
             let capture = Pattern { taking: Taking::Always, ..quiet };
             promoting(man, capture, Some(Slip::CaptureUnsaid), end, language, reader);
             if man.role == Role::King {
