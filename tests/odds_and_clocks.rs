@@ -112,12 +112,21 @@ fn a_draw_at_odds_of_the_draw_is_the_receivers_win() {
 }
 
 #[test]
+fn the_odds_of_the_draw_are_given_once() {
+    for odds in ["white:draws,black:draws", "white:draws,white:draws"] {
+        let table = Table::with_people();
+        snapshot(&table, "1. e4 e5 *\n", &["--odds", odds]).exits(1).tells("more than once");
+        assert!(!table.holds("docket/snapshot.toml"));
+    }
+}
+
+#[test]
 fn a_mate_that_was_not_the_one_pledged_is_told() {
     let fools = "1. f3 e5 2. g4 *\n";
     for odds in ["black:mate-with:knight", "black:mate-on:e4"] {
         let table = pledged(odds, fools, "Qh4\n");
         let came = table.resume(&[]).done().says("0-1").says("the mate is another");
-        came.says("whether it counts is for who rules");
+        came.says("what the pledge is worth the code leaves");
         verified(&table);
     }
     for odds in ["black:mate-with:queen", "black:mate-on:e1", "white:mate-with:rook"] {

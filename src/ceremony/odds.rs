@@ -16,13 +16,13 @@ const AGREED: &str = "the odds agreed, snapshot.toml";
 
 /// The winner of a draw at odds of draws, and the step that says so.
 pub(super) fn draw(snapshot: &Snapshot) -> Option<(GameResult, StepText)> {
-    let giver = given(snapshot).find(|one| one.odds == Odds::Draws)?.giver;
-    let consequence = format!("a draw counts as won by {}", named(!giver));
-    let fact = format!("{} gives the odds of the draw", named(giver));
-    Some((GameResult::win(!giver), step(fact, consequence)))
+    let winner = snapshot.wins_draws()?;
+    let consequence = format!("a draw counts as won by {}", named(winner));
+    let fact = format!("{} gives the odds of the draw", named(!winner));
+    Some((GameResult::win(winner), step(fact, consequence)))
 }
 
-/// The step that says that a mate is not the one its giver pledged: what follows is for a person.
+/// The step that says that a mate is not the one its giver pledged.
 pub(super) fn mate(snapshot: &Snapshot, game: &Game, winner: Color) -> Option<StepText> {
     let last = game.moves().last()?;
     let kept = |one: &Handicap| match one.odds {
@@ -32,7 +32,9 @@ pub(super) fn mate(snapshot: &Snapshot, game: &Game, winner: Color) -> Option<St
     };
     let pledge = given(snapshot).find(|one| one.giver == winner && !kept(one))?;
     let fact = format!("{} engaged himself: {}; the mate is another", named(winner), pledge.odds);
-    let mut step = step(fact, "whether it counts is for who rules".to_owned());
+    let consequence = "the result on the board is entered; what the pledge is worth the code leaves \
+                       to who rules, beside it";
+    let mut step = step(fact, consequence.to_owned());
     step.source = "umpire".to_owned();
     Some(step)
 }

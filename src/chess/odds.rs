@@ -76,6 +76,9 @@ pub enum OddsError {
         /// What the array shows.
         shown: Vec<Handicap>,
     },
+    /// Draws cannot be given twice, or by both.
+    #[error("the odds of the draw are named more than once")]
+    DrawsTwice,
     /// The array shows odds that were not named.
     #[error("the array shows {0} as well, which was not named")]
     NotNamed(Handicap),
@@ -222,6 +225,9 @@ pub fn passed(after: &Position) -> Option<Position> {
 /// What does not agree.
 pub fn agree(named: &[Handicap], game: &Game) -> Result<(), OddsError> {
     let start = game.start();
+    if named.iter().filter(|one| one.odds == Odds::Draws).count() > 1 {
+        return Err(OddsError::DrawsTwice);
+    }
     let visible: Vec<Handicap> = named.iter().copied().filter(|one| one.odds.is_shown()).collect();
     if Array::of(start).is_none() {
         return Err(OddsError::NoArray(start.fen()));

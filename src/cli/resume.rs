@@ -117,7 +117,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let present = presence::stated(&args, &dossier)?;
     let now = filing::not_before(world.now(), receipt.received_at, "receipt")?;
     let early = presence::in_time(&args, &dossier, now)?;
-    let charges = presence::charges(&args, &dossier)?;
+    let charges = presence::charges(&args, &dossier, present)?;
     let offer = conclude::open_offer(&dossier)?;
     let mut matter = Matter {
         snapshot: &dossier.snapshot,
@@ -158,6 +158,12 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
             _ => refused,
         }
     })?;
+    if args.choosing.is_some() && heard.election(dossier.game.position()).is_none() {
+        let what = "--choosing: nobody had anything to choose; resumption.toml is not written";
+        return Err(
+            Failure::refused(what).hint("the envelope is open now; resume again without it")
+        );
+    }
     let sequel = ceremony::sequel(&matter, &heard.ruling);
     let electors = electing::Electors::load(&args, &dossier, &heard)?;
 

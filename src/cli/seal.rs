@@ -287,7 +287,7 @@ fn copies(dossier: &Dossier, plain: &[u8]) -> Result<Vec<Copy>, Failure> {
 /// Where the counterfoil goes, known before an envelope is replaced.
 fn counterfoil_place(args: &Args, commitment: Digest) -> Result<PathBuf, Failure> {
     let path = match &args.counterfoil {
-        Some(path) => path.clone(),
+        Some(path) => apart(path, &args.docket)?,
         None => {
             let folder = places::counterfoils()?;
             std::fs::create_dir_all(&folder)
@@ -302,6 +302,20 @@ fn counterfoil_place(args: &Args, commitment: Digest) -> Result<PathBuf, Failure
         }
         Err(_) => Ok(path),
     }
+}
+
+/// A counterfoil is the sealer's own, and a docket goes to everybody.
+fn apart(path: &Path, docket: &Path) -> Result<PathBuf, Failure> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let same = |folder: &Path| folder.canonicalize().ok();
+    if same(folder).is_some_and(|folder| same(docket) == Some(folder)) {
+        let what = format!("{} lies in the docket, which goes to everybody", path.display());
+        return Err(Failure::refused(what).hint("name another place for the counterfoil"));
+    }
+    Ok(path.to_owned())
 }
 
 /// The envelope, signed by the sealer.

@@ -1,11 +1,12 @@
 //! `adjourn take`: papers that came by mail are filed, and signatures over one body joined.
 
+mod ended;
+
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
 use super::{
-    conclude,
     dossier::{Dossier, faulty},
     failure::Failure,
     filing,
@@ -14,23 +15,20 @@ use super::{
     world::World,
 };
 use crate::{
-    chess::Color,
-    crypto::{digest::Digest, keys::PublicKey},
+    crypto::keys::PublicKey,
     custody::{
-        checks,
+        checks::{self},
         docket::{self, Docket, read_capped},
     },
     laws::Code,
     paper::{
         card::Name,
-        conclusion::Conclusion,
-        decline::Decline,
         envelope::Envelope,
         form::{self, Kind, Paper, Verified},
         opening::LENGTH,
         receipt::Receipt,
         resumption::Resumption,
-        snapshot::{Side, Snapshot},
+        snapshot::Snapshot,
         unlock::Unlock,
     },
 };
@@ -252,80 +250,6 @@ impl Mail {
         self.join::<Receipt>(docket, &docket::receipt(nth + 1), |_| keys.clone())
     }
 
-    /// A conclusion that all concerned have signed, or an offer of a draw; an offer that the
-    /// other player's signature now completes is the conclusion.
-    fn conclusion(
-        &self,
-        docket: &Docket,
-        snapshot: &Verified<Snapshot>,
-        keys: Vec<PublicKey>,
-    ) -> Result<(String, &'static str), Failure> {
-        let mut came = self.verified::<Conclusion>(|_| keys.clone())?;
-        let file = match came.offered_by {
-            Some(_) => offer_file(docket, came.digest())?,
-            None => docket::CONCLUSION.to_owned(),
-        };
-        if let Some(standing) = docket.read::<Conclusion>(&file)? {
-            let standing = standing
-                .verify(|_| keys.clone())
-                .map_err(|why| Failure::refused(format!("{file}: {why}")))?;
-            for signature in standing.signatures() {
-                came.attach(signature.clone(), &keys);
-            }
-        }
-        let declined = match docket.holds(&docket::decline(0)) {
-            true => Dossier::open(docket.folder())?.declined()?,
-            false => None,
-        };
-        if came.offered_by.is_none() || !checks::unsigned(snapshot, declined, &came).is_empty() {
-            if let Some(Side(by)) = came.offered_by {
-                self.offered(&came, by, snapshot)?;
-            }
-            return self.join::<Conclusion>(docket, &file, |_| keys.clone());
-        }
-        if docket.holds(docket::CONCLUSION) {
-            return self.join::<Conclusion>(docket, docket::CONCLUSION, |_| keys.clone());
-        }
-        conclude::file(&Dossier::open(docket.folder())?, &came)?;
-        Ok((shown(docket, docket::CONCLUSION), "filed"))
-    }
-
-    /// Is the offer signed by who makes it? Where he made it in the snapshot, it may be there that
-    /// his signature has not come yet.
-    fn offered(
-        &self,
-        offer: &Verified<Conclusion>,
-        by: Color,
-        snapshot: &Verified<Snapshot>,
-    ) -> Result<(), Failure> {
-        let player = snapshot.player(by);
-        if player.key.as_ref().is_some_and(|key| offer.is_signed_by(key)) {
-            return Ok(());
-        }
-        let what = format!("it is not signed by {}, who is said to offer the draw", player.name);
-        Err(self.refuse(&what).hint(format!(
-            "if he has signed a snapshot that says so, take that first: adjourn take DIR {}",
-            docket::SNAPSHOT
-        )))
-    }
-
-    fn decline(
-        &self,
-        docket: &Docket,
-        keys: Vec<PublicKey>,
-    ) -> Result<(String, &'static str), Failure> {
-        let came = self.verified::<Decline>(|_| keys.clone())?;
-        let dossier = Dossier::open(docket.folder())?;
-        let offers = dossier.offers()?;
-        let offer = offers.iter().find(|offer| offer.paper.digest() == came.offer);
-        let number = match offer {
-            Some(offer) => offer.number,
-            None if came.offer == dossier.snapshot.digest() => 0,
-            None => return Err(self.refuse(&"the offer that it declines is not in the docket")),
-        };
-        self.join::<Decline>(docket, &docket::decline(number), |_| keys.clone())
-    }
-
     /// Files the paper in its one form; where it stands already, joins the signatures.
     fn join<P: Paper>(
         &self,
@@ -375,18 +299,6 @@ impl Mail {
     fn refuse(&self, why: &dyn std::fmt::Display) -> Failure {
         Failure::refused(format!("{}: {why}", self.path.display()))
             .hint("ask for it again, as a file attached, not pasted")
-    }
-}
-
-/// Where an offer lies, or is to lie: the first number that is free, or its own.
-fn offer_file(docket: &Docket, digest: Digest) -> Result<String, Failure> {
-    let mut number = 1;
-    loop {
-        let file = docket::offer(number);
-        match docket.read::<Conclusion>(&file)? {
-            Some(standing) if standing.digest() != digest => number += 1,
-            _ => return Ok(file),
-        }
     }
 }
 

@@ -3,8 +3,9 @@
 //! A file is written without a name, where the file system can do that, else under one that no
 //! paper has (`.adjourn-….part`); it is forced to the disk and only then given its own name, in
 //! one step that never overwrites; then its folder is forced to the disk. A nameless file is gone
-//! with the program that wrote it, so that one killed at any moment leaves nothing behind. What
-//! the bytes are is none of this module's business.
+//! with the program that wrote it, so that one killed at any moment leaves nothing behind; one that
+//! is to take another's place has that other name, and may be left under it. What the bytes are is
+//! none of this module's business.
 
 mod part;
 

@@ -265,6 +265,15 @@ impl Code {
         {
             return Err(format!("{slug} joins remedies by '|', which only penalties may"));
         }
+        let forfeits =
+            self.forfeit.iter().map(|(one, rule)| (one.slug(), &rule.article, &rule.says));
+        let rules = named.clone().chain(self.penalty.iter().map(|(one, rule)| (one.slug(), rule)));
+        let mut told = rules.map(|(slug, rule)| (slug, &rule.article, &rule.says)).chain(forfeits);
+        if let Some((slug, ..)) =
+            told.find(|(_, article, says)| article.is_empty() || says.is_empty())
+        {
+            return Err(format!("{slug} has an empty article, or says nothing"));
+        }
         for (situation, rule) in answered {
             let answers = answers(*situation);
             let stages = rule.remedies.iter().chain(&rule.waiver);

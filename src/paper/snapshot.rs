@@ -174,6 +174,13 @@ impl Snapshot {
         }
     }
 
+    /// Who wins every draw, where the odds of the draw are given.
+    #[must_use]
+    pub fn wins_draws(&self) -> Option<Color> {
+        let mut given = self.game.odds.iter().flat_map(|odds| &odds.0);
+        given.find(|one| one.odds == odds::Odds::Draws).map(|one| !one.giver)
+    }
+
     /// The player of a colour.
     #[must_use]
     pub fn player(&self, color: Color) -> &Player {

@@ -183,6 +183,82 @@ fn the_offer_made_at_the_adjournment_is_declined() {
     table.run(&["verify", "docket"]).exits(1).tells("declined");
 }
 
+/// A docket in which White offered a draw in the snapshot that she signed.
+fn offered() -> Table {
+    let table = Table::with_people();
+    table.snapshot(QUIET, &["--draw-offer", "white"]).done();
+    table.run(&["sign", "docket/snapshot.toml", "--key", "vera-white.key"]).done();
+    table.typing("e4\n", &["seal", "docket", "--key", "vera-white.key"]).done();
+    table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
+    table
+}
+
+/// The docket as it is, to be gone on with elsewhere.
+fn copied(table: &Table, name: &str) {
+    let from = table.path("docket");
+    std::fs::create_dir(table.path(name)).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        std::fs::copy(entry.path(), table.path(name).join(entry.file_name())).unwrap();
+    }
+}
+
+#[test]
+fn what_was_accepted_or_left_open_is_not_declined_afterwards() {
+    let table = offered();
+    copied(&table, "elsewhere");
+    copied(&table, "resumed");
+    let decline = ["conclude", "elsewhere", "draw", "--decline", "--key", "bela-black.key"];
+    table.run(&decline).done();
+    conclude(&table, &["draw", "--key", "bela-black.key"]).done();
+    let answer = "elsewhere/decline-0.toml";
+    table.run(&["take", "docket", answer]).exits(1).tells("was accepted");
+    holds(&table);
+    let both = ["--key", "cora-keeper.key", "--present", "white,black"];
+    table.run(&[&["resume", "resumed"], &both[..]].concat()).done();
+    table.run(&["take", "resumed", answer]).exits(1).tells("unanswered");
+    table.run(&["verify", "resumed"]).done();
+}
+
+#[test]
+fn what_nobody_entitled_has_signed_is_not_taken() {
+    let table = offered();
+    copied(&table, "other");
+    let decline = ["conclude", "other", "draw", "--decline", "--key", "bela-black.key"];
+    table.run(&decline).done();
+    table.run(&["conclude", "other", "white-resigns", "--key", "vera-white.key"]).done();
+    for paper in ["decline-0.toml", "conclusion.toml"] {
+        let whole = table.read(&format!("other/{paper}"));
+        let (body, _) = whole.split_once("[[signature]]").unwrap();
+        table.write(paper, body);
+        table.run(&["take", "docket", paper]).exits(1).tells("not signed by");
+        assert!(!table.holds(&format!("docket/{paper}")));
+    }
+    // by the one who offered it
+    std::fs::copy(table.path("other/decline-0.toml"), table.path("body.toml")).unwrap();
+    table.sign_anew("body.toml", "decline", &["vera-white.key"]);
+    table.run(&["take", "docket", "body.toml"]).exits(1).tells("not signed by Black");
+    holds(&table);
+}
+
+#[test]
+fn how_it_ended_says_what_the_result_is() {
+    for result in ["1-0", "1/2-1/2", "annulled", "banana"] {
+        let table = Table::with_people();
+        table.sealed(QUIET, "e4", &[]);
+        conclude(&table, &["white-resigns", "--key", "vera-white.key"]).done();
+        let paper = table.read("docket/conclusion.toml");
+        let program = paper.lines().find(|line| line.starts_with("program = ")).unwrap();
+        let edited = paper
+            .replace(program, "program = \"adjourn 9.9.9\"")
+            .replace("result = \"0-1\"", &format!("result = \"{result}\""));
+        table.write("docket/conclusion.toml", edited);
+        table.sign_anew("docket/conclusion.toml", "conclusion", &["vera-white.key"]);
+        table.run(&["verify", "docket"]).exits(1).tells("`result`");
+        table.run(&["show", "docket"]).exits(1);
+    }
+}
+
 #[test]
 fn that_word_passes_by_mail_with_the_snapshot_it_answers() {
     let table = Table::with_people();

@@ -99,6 +99,57 @@ fn a_late_replier_does_not_lose_a_game_that_was_over() {
 }
 
 #[test]
+fn who_came_late_is_there_and_what_did_not_happen_is_not_said() {
+    let table = shut("fide", TWO_ROOKS, "Rcd1", &[]);
+    for present in ["none", "white"] {
+        let late = ["--late-black", "0:01:00"];
+        crate::rows::with(&table, present, &late).exits(1).tells("--late-black");
+        assert!(!table.holds("docket/opening.toml"));
+    }
+    table.resume(&["--play-on"]).exits(1).tells("no flag fell");
+    assert!(!table.holds("docket/opening.toml"));
+    let table = shut("uscf", TWO_ROOKS, "Rcd1", &[]);
+    table.resume(&["--choosing", "1:05:00"]).exits(1).tells("nobody had anything to choose");
+    assert!(!table.holds("docket/resumption.toml"));
+    table.resume(&[]).done();
+}
+
+#[test]
+fn an_opening_that_is_none_is_nobodys_word() {
+    let table = Table::with_people();
+    table.snapshot(TWO_ROOKS, &[]).done();
+    table.typing("Rcd1\n", &["seal", "docket", "--key", "vera-white.key"]).done();
+    holds(&table);
+    table.write("docket/opening.toml", "x".repeat(1024));
+    table.run(&["verify", "docket"]).exits(1).tells("no custodian has given his word");
+    let script = table.run(&["verify", "docket", "--script"]).done().out;
+    table.write("proof.sh", script);
+    let mut shell = std::process::Command::new("sh");
+    let shell = shell.args(["proof.sh", "docket"]).current_dir(table.folder()).output().unwrap();
+    assert!(!shell.status.success());
+}
+
+#[test]
+fn the_counterfoil_is_kept_apart_and_a_new_envelope_can_be_read() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let table = Table::with_people();
+    table.snapshot(TWO_ROOKS, &[]).done();
+    let seal = ["seal", "docket", "--key", "vera-white.key", "--replace", "--counterfoil"];
+    for place in ["docket/envelope.toml", "docket/opening.toml", "docket/mine.age"] {
+        table
+            .typing("Rcd1\n", &[&seal[..], &[place]].concat())
+            .exits(1)
+            .tells("lies in the docket");
+        assert!(!table.holds(place) && !table.holds("docket/envelope.toml"));
+    }
+    table.typing("Rcd1\n", &[&seal[..], &["mine.age"]].concat()).done();
+    let envelope = table.path("docket/envelope.toml");
+    std::fs::set_permissions(&envelope, std::fs::Permissions::from_mode(0o000)).unwrap();
+    table.typing("Rcd1\n", &[&seal[..], &["second.age"]].concat()).done();
+    assert_eq!(std::fs::metadata(&envelope).unwrap().permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
 fn a_code_of_ones_own_has_a_name_of_its_own() {
     let table = Table::with_people();
     let source = table.run(&["laws", "fide"]).done().out;

@@ -51,7 +51,12 @@ pub(super) fn file(
     offer: &Verified<Conclusion>,
     by: Color,
 ) -> Result<Report, Failure> {
-    let name = docket::offer(dossier.offers()?.len() + 1);
+    let earlier = dossier.offers()?;
+    if earlier.iter().any(|earlier| earlier.paper.digest() == offer.digest()) {
+        let what = "the same offer was declined in this very second";
+        return Err(Failure::refused(what).hint("wait a second, and offer it anew"));
+    }
+    let name = docket::offer(earlier.len() + 1);
     filing::file_new(&dossier.docket, &name, offer.text().as_bytes())?;
     let folder = dossier.docket.folder().display();
     terminal::say(format!(

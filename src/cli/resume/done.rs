@@ -27,7 +27,7 @@ pub(super) fn already(args: &Args, dossier: &Dossier) -> Result<Option<Report>, 
     }
     let told = [(args.used_white, resumption.used_white), (args.used_black, resumption.used_black)];
     let times = told.into_iter().all(|(now, then)| now.is_none() || now == then);
-    let charges = presence::charges(args, dossier)?;
+    let charges = presence::charges(args, dossier, resumption.present)?;
     if !times || !charges.iter().all(|charge| resumption.charges.contains(charge)) {
         let what = format!(
             "the game was resumed at {}, and what was said of the clocks then stands",

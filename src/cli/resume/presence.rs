@@ -50,6 +50,15 @@ pub(super) fn stated(args: &Args, dossier: &Dossier) -> Result<Present, Failure>
     }
 }
 
+fn is_there(present: Present, color: Color) -> bool {
+    match present {
+        Present::Both => true,
+        Present::White => color.is_white(),
+        Present::Black => color.is_black(),
+        Present::Neither => false,
+    }
+}
+
 /// Is it time? Where it is not, and it is opened early, answers the time now.
 ///
 /// # Errors
@@ -74,9 +83,13 @@ pub(super) fn in_time(
 /// What is charged at the resumption.
 ///
 /// # Errors
-/// The code has nobody choose, so that nobody pays for it; who rules must say against whom the
+/// Who came late is not present; the code has nobody choose, so that nobody pays for it; who rules must say against whom the
 /// time of choosing is registered, or the code says it.
-pub(super) fn charges(args: &Args, dossier: &Dossier) -> Result<Vec<Charge>, Failure> {
+pub(super) fn charges(
+    args: &Args,
+    dossier: &Dossier,
+    present: Present,
+) -> Result<Vec<Charge>, Failure> {
     let sealer = dossier.game.position().turn();
     let choosing = dossier.code.on(Situation::TimeOfChoosing);
     if args.choosing.is_some() && choosing.remedies[0].choices == [Remedy::Nobody] {
@@ -100,6 +113,17 @@ pub(super) fn charges(args: &Args, dossier: &Dossier) -> Result<Vec<Charge>, Fai
         }
         (_, to) => to.map_or(!sealer, |side| side.0),
     };
+    for (color, late) in [(Color::White, args.late_white), (Color::Black, args.late_black)] {
+        if late.is_some() && !is_there(present, color) {
+            let what =
+                format!("--late-{color}: who came late is present, and {color} is not said to be");
+            return Err(Failure::refused(what).hint("name him with --present").hint(format!(
+                "if he does not come, and that ends the game: adjourn conclude {} {color}-forfeits \
+                 --why TEXT --key HIS.key",
+                args.docket.display()
+            )));
+        }
+    }
     let charge = |to: Color, time, why| Some(Charge { to: Side(to), time: time?, why });
     let charges = [
         charge(Color::White, args.late_white, WhyCharged::Late),

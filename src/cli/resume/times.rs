@@ -83,7 +83,13 @@ pub(super) fn in_time_limit(
 ) -> Result<(), Failure> {
     let fallen = ceremony::fallen_in(matter);
     if fallen.is_empty() {
-        return Ok(());
+        return match args.play_on && !presence::is_open(matter, dossier)? {
+            true => Err(Failure::refused(
+                "--play-on: no flag fell by the times told; nothing was opened",
+            )
+            .hint("leave it out")),
+            false => Ok(()),
+        };
     }
     let what = flag::told(&fallen, matter.code, matter.game);
     if args.play_on || presence::is_open(matter, dossier)? {

@@ -181,6 +181,9 @@ impl Papers {
             Some(Ok(_)) => {
                 exam.say(format!("{file}  {}\n  is what was committed to", Digest::of(bytes)));
             }
+            Some(Err(why)) if self.receipts.is_empty() => {
+                exam.fault(Fault::new(file, format!("{why}; and no custodian has given his word")));
+            }
             Some(Err(why)) if self.receipts.iter().any(|receipt| receipt.opens) => {
                 exam.fault(Fault::new(file, format!("{why}; and the receipt says that it opens")));
             }

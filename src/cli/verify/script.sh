@@ -252,7 +252,7 @@ if [ -e "$docket/opening.toml" ]; then
     fault 'opening.toml: stands without an envelope or a receipt for one'
   elif [ "$opening" = "$commitment" ]; then
     holds "opening.toml is what was committed to, $commitment"
-  elif [ "$opens" = yes ]; then
+  elif [ "$opens" = yes ] || [ -z "$receipts" ]; then
     fault 'opening.toml: is not what was committed to'
   else
     unsure 'opening.toml: is not what was committed to; that the envelope held it is the word of its custodian'
@@ -377,6 +377,10 @@ if [ -e "$docket/conclusion.toml" ] && paper conclusion.toml conclusion; then
     white-forfeits) who=$ruler result=0-1 ;;
     black-forfeits) who=$ruler result=1-0 ;;
     *) who=$ruler result=annulled ;;
+  esac
+  case "$(field conclusion.toml '' how)" in
+    white-forfeits | black-forfeits | draw) ;;
+    *) [ -z "$(field conclusion.toml '' ground)$(field conclusion.toml '' offered_by)" ] || fault 'conclusion.toml: ground or offered_by is of another ending' ;;
   esac
   # a forfeit on time is a draw where the opponent cannot mate: verify asks the laws
   [ "$(field conclusion.toml '' ground)" = time ] && [ "$(field conclusion.toml '' result)" = 1/2-1/2 ] && result=1/2-1/2

@@ -7,7 +7,7 @@ use crate::{
     custody::docket,
     paper::{
         Timestamp,
-        conclusion::{Conclusion, How},
+        conclusion::{Conclusion, Ground, How},
         decline::Decline,
         form::{SignatureFault, Unverified, Verified},
         person::Role,
@@ -170,10 +170,31 @@ fn of_this_docket(file: &str, conclusion: &Conclusion, ends: &Ends<'_>) -> Vec<F
     if conclusion.resumption.is_some() {
         faults.extend(named(file, "resumption", conclusion.resumption, ends.resumption));
     }
+    if !results(snapshot, conclusion).contains(&conclusion.result.as_str()) {
+        let what = format!("`result` is none that {} can have", conclusion.how);
+        faults.push(Fault::new(file, what));
+    }
     if conclusion.concluded_at < snapshot.adjourned_at {
         faults.push(Fault::new(file, "`concluded_at` is before the adjournment"));
     }
     faults
+}
+
+/// The results that such an ending can have, whatever version of the program asked the laws.
+fn results(snapshot: &Snapshot, conclusion: &Conclusion) -> Vec<&'static str> {
+    let win = |color: Color| color.fold_wb("1-0", "0-1");
+    let draw = snapshot.wins_draws().map_or("1/2-1/2", win);
+    let lost = match conclusion.how {
+        How::Draw | How::Drawn => return vec![draw],
+        How::Annulled => return vec!["annulled"],
+        How::WhiteResigns | How::WhiteForfeits => win(Color::Black),
+        How::BlackResigns | How::BlackForfeits => win(Color::White),
+    };
+    // on time it is a draw where the opponent cannot mate
+    match conclusion.ground {
+        Some(Ground::Time) => vec![lost, draw],
+        _ => vec![lost],
+    }
 }
 
 fn by_player(

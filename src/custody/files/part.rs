@@ -78,7 +78,9 @@ pub(super) fn write_named(file: &NewFile<'_>) -> io::Result<NamedTempFile> {
         .tempfile_in(folder(file.path))?;
     match (file.over, fs::metadata(file.path)) {
         (Over::Another, Ok(standing)) => {
-            part.as_file().set_permissions(standing.permissions())?;
+            // who owns it must be able to read it
+            let mode = standing.permissions().mode() & 0o777 | 0o600;
+            part.as_file().set_permissions(Permissions::from_mode(mode))?;
         }
         (Over::Another, Err(why)) if why.kind() != io::ErrorKind::NotFound => return Err(why),
         _ => {}
