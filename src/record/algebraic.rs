@@ -108,10 +108,15 @@ fn in_case(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     origins(body, case, |prefix, here| {
         // two slips are not put together: an `I` for a 1, and a man's letter in the wrong case
         let alike = matches!(prefix, Origin::Rank(_)) && !body.sign().is_ascii_digit();
+        // nor a file in the wrong case, and a man's letter of another script
+        let capital = case == Case::Loose
+            && !matches!(prefix, Origin::Rank(_))
+            && file(body.sign(), Case::AsWritten).is_none();
         if prefix != Origin::Unsaid && !(alike && case == Case::Loose) {
             men(here, case, letters, |named, after| {
                 if let Some(step) = arrive(prefix, after, case)
                     && named.role != Role::Pawn
+                    && !(capital && named.slip == Some(Slip::LookAlike))
                 {
                     piece(named, step, reader);
                 }

@@ -470,6 +470,8 @@ const LANGUAGES: &[Form] = &[
     (ARRAY, "fr", &["Ĉf3", "ĉf3", "C\u{302}f3"], ""),
     (ARRAY, "de", &["Şf3"], ""),
     (ARRAY, "el", &["Ιf3", "If3"], "g1f3"),
+    // a Latin B for the queen's Β; not the b-file, and a Cyrillic а for the bishop's Α
+    ("qb2k3/B7/8/8/8/8/8/4K3 b - - 0 1", "el", &["Bаха7"], "a8a7"),
     (ARRAY, "vi", &["Mf3"], "g1f3"),
     (ARRAY, "de", &["Sf3", "Sg1-f3"], "g1f3"),
     (ARRAY, "de", &["Be4", "e4", "e2e4"], "e2e4"),
