@@ -109,9 +109,7 @@ fn in_case(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
         // two slips are not put together: an `I` for a 1, and a man's letter in the wrong case
         let alike = matches!(prefix, Origin::Rank(_)) && !body.sign().is_ascii_digit();
         // nor a file in the wrong case, and a man's letter of another script
-        let capital = case == Case::Loose
-            && !matches!(prefix, Origin::Rank(_))
-            && file(body.sign(), Case::AsWritten).is_none();
+        let capital = is_capital_slip(body, case) && !matches!(prefix, Origin::Rank(_));
         if prefix != Origin::Unsaid && !(alike && case == Case::Loose) {
             men(here, case, letters, |named, after| {
                 if let Some(step) = arrive(prefix, after, case)
@@ -175,8 +173,7 @@ fn piece(named: Named, step: Step<'_>, reader: &mut Reader<'_>) {
 /// Moves that name no man: a pawn's, or coordinates.
 fn letterless(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
     let slip = (case == Case::Loose).then_some(Slip::Case);
-    let capital = case == Case::Loose && file(body.sign(), Case::Capitals).is_some();
-    if capital && body.any(|c| c.is_lowercase() && !is_capture(c)) {
+    if is_capital_slip(body, case) {
         return; // a capital among small letters is a man's letter, of whatever language, or nothing
     }
     origins(body, case, |origin, here| {
@@ -190,6 +187,13 @@ fn letterless(body: Cursor<'_>, case: Case, reader: &mut Reader<'_>) {
             pawn_to_file(origin, here, case, slip, reader);
         }
     });
+}
+
+/// Does the text begin with a file in capitals, among small letters?
+fn is_capital_slip(body: Cursor<'_>, case: Case) -> bool {
+    case == Case::Loose
+        && file(body.sign(), Case::Capitals).is_some()
+        && body.any(|c| c.is_lowercase() && !is_capture(c))
 }
 
 /// `exd`, `ed`, `ed:`, `e4xd`, and `dx` for any capture by that pawn.

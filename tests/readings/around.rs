@@ -250,6 +250,7 @@ fn forms_of_old_books() {
     const STEPS: &str = "4k3/8/8/8/8/8/2P2P2/1N2K1N1 w - - 0 1";
     const CASTLES: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     const CAPTURES: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    const BISHOP: &str = "1b2k3/8/8/8/8/8/8/4K3 b - - 0 1";
     const OWN_FILE: &str = "4k3/7r/7Q/8/8/8/8/4K3 b - - 0 1";
     for (fen, letters, text, wanted) in [
         // a word that begins with s after a full stop is no possessive
@@ -296,6 +297,9 @@ fn forms_of_old_books() {
         (CAPTURES, "es", "p5d", ""),
         (OWN_FILE, "en", "R to his own 3d", "h7h6"),
         (OWN_FILE, "en", "r - his own 3", ""),
+        (BISHOP, "el", "bΑxa7", "b8a7"),
+        (BISHOP, "el", "bАxa7", "b8a7"),
+        (BISHOP, "el", "BаXa7", ""),
         // a possessive is of something
         (CAPTURES, "en", "P takes Q's P", "e4d5"),
         (CAPTURES, "en", "P takes P's", ""),
