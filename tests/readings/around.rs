@@ -251,6 +251,7 @@ fn forms_of_old_books() {
     const CASTLES: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     const CAPTURES: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     const BISHOP: &str = "1b2k3/8/8/8/8/8/8/4K3 b - - 0 1";
+    const PROMOTES: &str = "8/3P3k/8/8/8/8/7K/8 w - - 0 1";
     const OWN_FILE: &str = "4k3/7r/7Q/8/8/8/8/4K3 b - - 0 1";
     for (fen, letters, text, wanted) in [
         // a word that begins with s after a full stop is no possessive
@@ -300,6 +301,12 @@ fn forms_of_old_books() {
         (BISHOP, "el", "bΑxa7", "b8a7"),
         (BISHOP, "el", "bАxa7", "b8a7"),
         (BISHOP, "el", "BаXa7", ""),
+        // a Queen in brackets is what a pawn becomes only after where it goes
+        (PROMOTES, "en", "P-Q8 (Q)", "d7d8q"),
+        (PROMOTES, "en", "P (=Q)", "d7d8q"),
+        (PROMOTES, "en", "P (becomes A Queen)", "d7d8q"),
+        (PROMOTES, "en", "P (Q)", ""),
+        (PROMOTES, "en", "P. (Q…) B4", ""),
         // a possessive is of something
         (CAPTURES, "en", "P takes Q's P", "e4d5"),
         (CAPTURES, "en", "P takes P's", ""),

@@ -230,10 +230,11 @@ impl Lexer<'_> {
         }
         let inside = self.out.ends_with('(');
         let article = matches!(lower.as_str(), "a" | "an");
-        if article && written != lower {
+        let new = article && self.out.ends_with('=');
+        if article && written != lower && !new {
             return false;
         }
-        let sure = (lower == "on" && inside) || (article && self.out.ends_with('='));
+        let sure = (lower == "on" && inside) || (new && written == lower);
         let level = if sure { Must } else { *level };
         self.level = self.level.min(level);
         self.out.push_str(text);

@@ -349,7 +349,7 @@ fn promotions<'t>(
     };
     let named = match verb.or(sign) {
         Some(after) => after,
-        None if open || glued == Glued::Yes => inside,
+        None if glued == Glued::Yes => inside,
         None => return,
     };
     let named = if named.sign() == '(' && !open { return } else { named };
