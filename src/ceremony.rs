@@ -10,7 +10,9 @@ mod matter;
 mod odds;
 mod sequel;
 
-pub use clocks::{Clocks, clocks, fallen, fallen_in, times_differ, used_before, with_charges};
+pub use clocks::{
+    Clocks, clocks, fallen, fallen_by_papers, fallen_in, times_differ, used_before, with_charges,
+};
 pub use conclusion::{Concluded, Ending, Inconclusive};
 pub use elections::{ElectionError, from_text, to_text};
 pub use matter::{Matter, Opened, Person, finding_text, letters};

@@ -70,6 +70,17 @@ pub fn fallen(control: Option<&TimeControl>, used: [Option<Used>; 2], game: &Gam
     Color::ALL.into_iter().filter_map(fell).collect()
 }
 
+/// The flags that fell by what the snapshot and a receipt say.
+#[must_use]
+pub fn fallen_by_papers(
+    snapshot: &Snapshot,
+    receipt: Option<&Receipt>,
+    game: &Game,
+) -> Vec<Fallen> {
+    let control = snapshot.clock.as_ref().and_then(|clock| clock.control.as_ref());
+    fallen(control, used_before(snapshot, receipt), game)
+}
+
 /// The flags that fell before the game goes on: by the times used, or by what is charged besides.
 #[must_use]
 pub fn fallen_in(matter: &Matter<'_>) -> Vec<Fallen> {

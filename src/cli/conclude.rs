@@ -91,7 +91,9 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let conclusion = draw_up(&args, &dossier, &keys, world)?;
     let missing = checks::unsigned(&dossier.snapshot, dossier.declined()?, &conclusion);
     match conclusion.offered_by {
-        Some(Side(by)) if missing.len() == 1 && offers::is_by(&dossier, &conclusion, by) => {
+        Some(Side(by))
+            if missing.len() == 1 && checks::is_offerers(&dossier.snapshot, &conclusion) =>
+        {
             offers::file(&dossier, &conclusion, by)
         }
         _ if missing.is_empty() => file(&dossier, &conclusion),
@@ -157,9 +159,8 @@ fn ground(args: &Args, dossier: &Dossier) -> Result<Option<Ground>, Failure> {
         return Ok(args.ground);
     }
     let receipts = dossier.receipts(dossier.envelope()?.as_ref())?;
-    let used = ceremony::used_before(&dossier.snapshot, receipts.first().map(|paper| &**paper));
-    let control = dossier.snapshot.clock.as_ref().and_then(|clock| clock.control.as_ref());
-    let fallen = ceremony::fallen(control, used, &dossier.game);
+    let receipt = receipts.first().map(|paper| &**paper);
+    let fallen = ceremony::fallen_by_papers(&dossier.snapshot, receipt, &dossier.game);
     Ok(fallen.iter().any(|flag| flag.player == player).then_some(Ground::Time))
 }
 

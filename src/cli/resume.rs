@@ -114,6 +114,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         terminal::warn(differ);
     }
     args.elections.elections(&dossier.game)?;
+    args.elections.may_be_offered(&dossier.code)?;
     let present = presence::stated(&args, &dossier)?;
     let now = filing::not_before(world.now(), receipt.received_at, "receipt")?;
     let early = presence::in_time(&args, &dossier, now)?;

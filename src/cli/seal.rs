@@ -306,12 +306,8 @@ fn counterfoil_place(args: &Args, commitment: Digest) -> Result<PathBuf, Failure
 
 /// A counterfoil is the sealer's own, and a docket goes to everybody.
 fn apart(path: &Path, docket: &Path) -> Result<PathBuf, Failure> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let same = |folder: &Path| folder.canonicalize().ok();
-    if same(folder).is_some_and(|folder| same(docket) == Some(folder)) {
+    let real = |folder: &Path| folder.canonicalize().ok();
+    if real(files::folder(path)).is_some_and(|folder| real(docket) == Some(folder)) {
         let what = format!("{} lies in the docket, which goes to everybody", path.display());
         return Err(Failure::refused(what).hint("name another place for the counterfoil"));
     }

@@ -7,7 +7,7 @@ mod after;
 mod conclusion;
 
 pub use after::{Links, electors, resumption, unlock};
-pub use conclusion::{Ends, Offered, conclusion, decline, offer, offer_in, unsigned};
+pub use conclusion::{Ends, Offered, conclusion, decline, is_offerers, offer, offer_in, unsigned};
 
 use std::fmt;
 

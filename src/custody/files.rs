@@ -191,7 +191,9 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-fn folder(path: &Path) -> &Path {
+/// The folder that a path lies in.
+#[must_use]
+pub fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

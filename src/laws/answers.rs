@@ -2,79 +2,56 @@
 
 use super::{Remedy, Situation};
 
-/// The remedies that settle `situation`. That a person rules settles each of them but the move
-/// that is made and the result that stands.
+/// Does `remedy` settle `situation`? That a person rules settles each of them but the move that is
+/// made and the result that stands.
 #[must_use]
-pub fn answers(situation: Situation) -> &'static [Remedy] {
-    use Remedy::{
-        AdjournedPosition, Annulled, AnyLegal, AsIllegal, AsOpened, ByAgreement, Charged,
-        ChargedByPermission, Chooser, ClocksCorrected, Corrected, DesignatedMan, DesignatedPiece,
-        Interpretation, King, KingElsePiece, Lost, Made, Nobody, OfferStands, OfferWithMove,
-        OpenedAndMade, OverShut, Person, PlayedMove, Recorded, Resignation, ResultStands, Retraced,
-        SealerTime, SelectedReading, StaysShut, TimeRegistered,
-    };
+pub fn settles(situation: Situation, remedy: Remedy) -> bool {
+    use Remedy as R;
+    use Situation as S;
+    let of_bad_record = matches!(
+        remedy,
+        R::King
+            | R::KingElsePiece
+            | R::DesignatedPiece
+            | R::DesignatedMan
+            | R::AnyLegal
+            | R::Interpretation
+            | R::AdjournedPosition
+            | R::Annulled
+            | R::Lost
+    );
     match situation {
-        Situation::OneReading => &[Made],
-        Situation::MoveEndsGame => &[ResultStands],
-        Situation::Ambiguous => &[
-            SelectedReading,
-            AsIllegal,
-            King,
-            KingElsePiece,
-            DesignatedPiece,
-            DesignatedMan,
-            AnyLegal,
-            Interpretation,
-            AdjournedPosition,
-            Annulled,
-            Lost,
-            Person,
-        ],
-        Situation::Illegal => &[
-            King,
-            KingElsePiece,
-            DesignatedPiece,
-            DesignatedMan,
-            AnyLegal,
-            Interpretation,
-            AdjournedPosition,
-            Annulled,
-            Lost,
-            Person,
-        ],
-        Situation::OtherNotation | Situation::Empty => &[
-            AsIllegal,
-            King,
-            KingElsePiece,
-            DesignatedPiece,
-            DesignatedMan,
-            AnyLegal,
-            Interpretation,
-            AdjournedPosition,
-            Annulled,
-            Lost,
-            Person,
-        ],
-        Situation::EnvelopeLost => &[AdjournedPosition, Annulled, AsIllegal, Lost, Person],
-        Situation::Counterfoil => &[AsOpened, AdjournedPosition, Annulled, Person],
-        Situation::PositionUnknown => &[Annulled, Person],
-        Situation::ClockTimesUnknown | Situation::NoArticle => &[Person],
-        Situation::ClockTimesWrong => &[ClocksCorrected, Person],
-        Situation::ReplierAbsent | Situation::SealerAbsent | Situation::BothAbsent => {
-            &[StaysShut, OpenedAndMade, Person]
+        S::OneReading => return remedy == R::Made,
+        S::MoveEndsGame => return remedy == R::ResultStands,
+        _ if remedy == R::Person => return true,
+        _ => {}
+    }
+    match situation {
+        S::OneReading | S::MoveEndsGame | S::ClockTimesUnknown | S::NoArticle => false,
+        S::Ambiguous => of_bad_record || matches!(remedy, R::SelectedReading | R::AsIllegal),
+        S::Illegal => of_bad_record,
+        S::OtherNotation | S::Empty => of_bad_record || remedy == R::AsIllegal,
+        S::EnvelopeLost => {
+            matches!(remedy, R::AdjournedPosition | R::Annulled | R::AsIllegal | R::Lost)
         }
-        Situation::NeverSealed => &[SealerTime, Person],
-        Situation::PlayedOnBoard => &[PlayedMove, Lost, AsIllegal, Person],
-        Situation::CountersignatureRefused => &[Recorded, Person],
-        Situation::WrongSetUp => &[Corrected, Retraced, Annulled, Person],
-        Situation::Late => &[TimeRegistered, Lost, Person],
-        Situation::DrawBeforeOpening | Situation::ResignedBeforeOpening => {
-            &[OverShut, StaysShut, Person]
+        S::Counterfoil => matches!(remedy, R::AsOpened | R::AdjournedPosition | R::Annulled),
+        S::PositionUnknown => remedy == R::Annulled,
+        S::ClockTimesWrong => remedy == R::ClocksCorrected,
+        S::ReplierAbsent | S::SealerAbsent | S::BothAbsent => {
+            matches!(remedy, R::StaysShut | R::OpenedAndMade)
         }
-        Situation::OfferOpen => &[ByAgreement, OfferStands, Person],
-        Situation::OfferInRecord => &[OfferWithMove, Person],
-        Situation::RecordResigns => &[Resignation, AsIllegal, Person],
-        Situation::EarlySealing => &[Charged, ChargedByPermission, Person],
-        Situation::TimeOfChoosing => &[Chooser, Nobody, Person],
+        S::NeverSealed => remedy == R::SealerTime,
+        S::PlayedOnBoard => matches!(remedy, R::PlayedMove | R::Lost | R::AsIllegal),
+        S::CountersignatureRefused => remedy == R::Recorded,
+        S::WrongSetUp => matches!(remedy, R::Corrected | R::Retraced | R::Annulled),
+        S::Late => matches!(remedy, R::TimeRegistered | R::Lost),
+        S::DrawBeforeOpening | S::ResignedBeforeOpening => {
+            matches!(remedy, R::OverShut | R::StaysShut)
+        }
+        S::OfferOpen => matches!(remedy, R::ByAgreement | R::OfferStands),
+        S::OfferInRecord => remedy == R::OfferWithMove,
+        S::RecordResigns => matches!(remedy, R::Resignation | R::AsIllegal),
+        S::EarlySealing => matches!(remedy, R::Charged | R::ChargedByPermission),
+        S::TimeOfChoosing => matches!(remedy, R::Chooser | R::Nobody),
     }
 }

@@ -28,7 +28,7 @@ use std::{collections::BTreeMap, fmt};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Offence, Remedy, Situation, Source, Stage, answers::answers, draws::DrawRules};
+use super::{Offence, Remedy, Situation, Source, Stage, answers::settles, draws::DrawRules};
 use crate::{
     printable::is_unprintable,
     record::{Admitted, Language},
@@ -275,11 +275,11 @@ impl Code {
             return Err(format!("{slug} has an empty article, or says nothing"));
         }
         for (situation, rule) in answered {
-            let answers = answers(*situation);
             let stages = rule.remedies.iter().chain(&rule.waiver);
-            let others = stages.flat_map(|stage| &stage.choices).find(|one| !answers.contains(one));
-            if let Some(remedy) = others {
-                let known: Vec<&str> = answers.iter().map(|one| one.slug()).collect();
+            let mut given = stages.flat_map(|stage| &stage.choices);
+            if let Some(remedy) = given.find(|one| !settles(*situation, **one)) {
+                let known = Remedy::ALL.iter().filter(|one| settles(*situation, **one));
+                let known: Vec<&str> = known.map(|one| one.slug()).collect();
                 return Err(format!(
                     "{} is answered {}, which settles nothing there; what does: {}",
                     situation.slug(),

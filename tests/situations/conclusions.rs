@@ -288,8 +288,9 @@ fn he_who_offered_at_the_adjournment_cannot_accept_for_the_other() {
     let table = Table::with_people();
     table.snapshot(QUIET, &["--draw-offer", "white"]).done();
     table.run(&["sign", "docket/snapshot.toml", "--key", "vera-white.key"]).done();
-    conclude(&table, &["draw", "--key", "vera-white.key"]).done().says("Vera White offers a draw");
-    assert!(!table.holds("docket/conclusion.toml"));
+    let again = conclude(&table, &["draw", "--key", "vera-white.key"]).done();
+    again.tells("stands already").says("snapshot.toml");
+    assert!(!table.holds("docket/conclusion.toml") && !table.holds("docket/offer-1.toml"));
     let both = ["draw", "--key", "bela-black.key", "--key", "vera-white.key"];
     conclude(&table, &both).done().says("1/2-1/2");
     holds(&table);

@@ -47,7 +47,8 @@ fn one_reading_needs_no_ruling_under_any_code() {
 #[test]
 fn an_ambiguous_record() {
     let table = shut("fide", TWO_ROOKS, "Rd1", &[]);
-    table.resume(&["--select", "c1d1"]).exits(1).tells("--select is not offered");
+    table.resume(&["--select", "c1d1"]).exits(1).tells("--select is offered to nobody under fide");
+    assert!(!table.holds("docket/opening.toml"));
     table.resume(&[]).done().says("I.8.1").says("0-1");
     holds(&table);
 

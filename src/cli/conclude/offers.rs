@@ -40,11 +40,6 @@ pub(super) fn offerer(
     })
 }
 
-/// Has the player who offers the draw signed that he does?
-pub(super) fn is_by(dossier: &Dossier, offer: &Verified<Conclusion>, by: Color) -> bool {
-    dossier.snapshot.player(by).key.as_ref().is_some_and(|key| offer.is_signed_by(key))
-}
-
 /// Files an offer.
 pub(super) fn file(
     dossier: &Dossier,
@@ -70,7 +65,7 @@ pub(super) fn file(
 /// The answer to the offer that stands, if one does: he who made it hears that it stands, the
 /// other accepts it.
 pub(super) fn answer(dossier: &Dossier, keys: &[SigningKey]) -> Result<Option<Report>, Failure> {
-    let Some(mut offer) = dossier.open_offer()? else { return Ok(None) };
+    let Some(mut offer) = dossier.open_offer()? else { return at_adjournment(dossier, keys) };
     let name = docket::offer(offer.number);
     if offer.paper.envelope != dossier.envelope_named()? {
         terminal::say(format!("a move was sealed since {name}: the draw is offered anew"));
@@ -84,6 +79,28 @@ pub(super) fn answer(dossier: &Dossier, keys: &[SigningKey]) -> Result<Option<Re
     let others: Vec<SigningKey> = others.cloned().collect();
     attach(dossier, &mut offer.paper, &others)?;
     file_conclusion(dossier, &offer.paper).map(Some)
+}
+
+/// The offer made at the adjournment, where only he who made it, and signed that he did, offers
+/// the draw: it stands, and another beside it would have to be declined as well.
+fn at_adjournment(dossier: &Dossier, keys: &[SigningKey]) -> Result<Option<Report>, Failure> {
+    let offerer = checks::offer_in(&dossier.snapshot, dossier.declined()?);
+    let his = offerer.and_then(|by| dossier.snapshot.player(by).key.as_ref());
+    if his.is_none_or(|his| keys.iter().any(|key| key.public() != *his)) {
+        return Ok(None);
+    }
+    let path = dossier.docket.path(docket::SNAPSHOT);
+    terminal::say(
+        "the offer made at the adjournment stands already, unanswered; nothing was changed",
+    );
+    let text = format!("{} says that the draw is offered\n", path.display());
+    let json = serde_json::json!({
+        "paper": path,
+        "digest": dossier.snapshot.digest().to_string(),
+        "how": How::Draw.to_string(),
+        "stands": false,
+    });
+    Ok(Some(Report::new(text, json)))
 }
 
 /// Accepts the offer in `file` with this key: for who countersigns it.

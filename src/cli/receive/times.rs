@@ -44,9 +44,7 @@ pub(super) fn check(args: &Args, snapshot: &Snapshot) -> Result<(), Failure> {
 /// Says aloud whose flag fell by the receipt.
 pub(super) fn tell_fallen(args: &Args, dossier: &Dossier, receipt: &Receipt) {
     let snapshot = &dossier.snapshot;
-    let control = snapshot.clock.as_ref().and_then(|clock| clock.control.as_ref());
-    let used = ceremony::used_before(snapshot, Some(receipt));
-    let fallen = ceremony::fallen(control, used, &dossier.game);
+    let fallen = ceremony::fallen_by_papers(snapshot, Some(receipt), &dossier.game);
     if !fallen.is_empty() {
         terminal::warn(format!(
             "{}\nif it does, before the envelope is opened: adjourn conclude {} {} --why TEXT \

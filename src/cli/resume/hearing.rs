@@ -17,7 +17,7 @@ use super::{
 use crate::{
     ceremony::{self, Matter, Person},
     chess::{Game, Move, Position, Square},
-    laws::{self, Elections, Question, Require, Ruling, Verdict},
+    laws::{self, Code, Elections, Question, Remedy, Require, Rule, Ruling, Situation, Verdict},
     paper::{
         form::Verified,
         resumption::{Election, Resumption},
@@ -75,6 +75,34 @@ impl Flags {
             && agrees(&here.designate, &recorded.designate)
             && agrees(&here.ruling, &recorded.ruling)
             && agrees(&here.outcome, &recorded.outcome))
+    }
+
+    /// Refuses, before anything is opened, what the code offers nobody whatever the record says.
+    ///
+    /// # Errors
+    /// It is elected.
+    pub(super) fn may_be_offered(&self, code: &Code) -> Result<(), Failure> {
+        use Remedy::{
+            AnyLegal, DesignatedMan, DesignatedPiece, King, KingElsePiece, SelectedReading,
+        };
+        let penal = [King, KingElsePiece, DesignatedPiece, DesignatedMan, AnyLegal];
+        let given = |remedies: &[Remedy]| {
+            let has = |rule: &Rule| remedies.iter().any(|remedy| rule.has(*remedy));
+            Situation::ALL.iter().any(|situation| has(code.on(*situation)))
+        };
+        let never = [
+            ("--select", self.select.is_some() && !given(&[SelectedReading])),
+            ("--require", self.require.is_some() && !given(&penal)),
+            ("--designate", self.designate.is_some() && !given(&penal)),
+            ("--play", self.play.is_some() && !given(&penal)),
+        ];
+        match never.into_iter().find(|(_, never)| *never) {
+            Some((election, _)) => {
+                let what = format!("{election} is offered to nobody under {}", code.name());
+                Err(Failure::refused(format!("{what}; nothing was opened")).hint("leave it out"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// What they come to in `game`.

@@ -83,8 +83,8 @@ pub(super) fn in_time(
 /// What is charged at the resumption.
 ///
 /// # Errors
-/// Who came late is not present; the code has nobody choose, so that nobody pays for it; who rules must say against whom the
-/// time of choosing is registered, or the code says it.
+/// Who came late is not present; the code has nobody choose, so that nobody pays for it; who rules
+/// must say against whom the time of choosing is registered, or the code says it.
 pub(super) fn charges(
     args: &Args,
     dossier: &Dossier,

@@ -72,10 +72,10 @@ impl Mail {
         by: Color,
         snapshot: &Verified<Snapshot>,
     ) -> Result<(), Failure> {
-        let player = snapshot.player(by);
-        if player.key.as_ref().is_some_and(|key| offer.is_signed_by(key)) {
+        if checks::is_offerers(snapshot, offer) {
             return Ok(());
         }
+        let player = snapshot.player(by);
         let what = format!("it is not signed by {}, who is said to offer the draw", player.name);
         Err(self.refuse(&what).hint(format!(
             "if he has signed a snapshot that says so, take that first: adjourn take DIR {}",

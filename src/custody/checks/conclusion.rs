@@ -101,6 +101,14 @@ impl Offered {
     }
 }
 
+/// Has the player who is said to offer the draw signed this paper? He may have offered it in the
+/// snapshot instead.
+#[must_use]
+pub fn is_offerers(snapshot: &Snapshot, paper: &Verified<Conclusion>) -> bool {
+    let offerer = paper.offered_by.and_then(|Side(by)| snapshot.player(by).key.as_ref());
+    offerer.is_some_and(|key| paper.is_signed_by(key))
+}
+
 /// The answer that declines an offer, signed by the player to whom it was made.
 ///
 /// # Errors

@@ -83,9 +83,7 @@ impl Papers {
             exam.fault(Fault::new(docket::CONCLUSION, what));
         }
         // who accepts the snapshot's offer draws up the conclusion, and its time is his
-        let offerer =
-            conclusion.offered_by.and_then(|side| self.snapshot.player(side.0).key.clone());
-        if offerer.is_some_and(|key| conclusion.is_signed_by(&key)) {
+        if checks::is_offerers(&self.snapshot, &conclusion) {
             exam.remark(format!(
                 "{}: the time is that of the offer; when it was accepted no paper says",
                 docket::CONCLUSION
