@@ -33,6 +33,7 @@ pub mod snapshot;
 pub mod take;
 pub mod terminal;
 pub mod unlock;
+pub mod verb;
 pub mod verify;
 pub mod world;
 
@@ -42,23 +43,20 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, Args as _, Command, FromArgMatches as _, error::ErrorKind};
 use serde_json::json;
 
 use failure::{Exit, Failure};
 use report::Report;
+use verb::{VERBS, Verb};
 use world::World;
 
-/// The notary of an adjourned game of chess.
-///
-/// Four verbs draw up four papers: snapshot, seal, receive, resume. `adjourn demo` shows them all.
-#[derive(Debug, Parser)]
-#[command(name = "adjourn", version, max_term_width = 100)]
+/// A command line that could be read: a verb, what followed it, and how it is to speak.
+#[derive(Debug)]
 pub struct Cli {
-    #[command(flatten)]
     manner: Manner,
-    #[command(subcommand)]
-    verb: Verb,
+    verb: &'static Verb,
+    given: ArgMatches,
 }
 
 /// How results and talk are given.
@@ -72,34 +70,10 @@ struct Manner {
     quiet: bool,
 }
 
-#[derive(Debug, Subcommand)]
-enum Verb {
-    Demo(demo::Args),
-    Keygen(keygen::Args),
-    Snapshot(Box<snapshot::Args>),
-    Sign(sign::Args),
-    Take(take::Args),
-    Seal(seal::Args),
-    Receive(receive::Args),
-    Unlock(unlock::Args),
-    Resume(Box<resume::Args>),
-    Conclude(conclude::Args),
-    Annul(annul::Args),
-    Verify(verify::Args),
-    Show(show::Args),
-    Read(read::Args),
-    Roster(roster::Args),
-    Laws(laws::Args),
-    Penalty(penalty::Args),
-    Claim(claim::Args),
-    Completions(completions::Args),
-    Man(man::Args),
-}
-
 /// Runs one command line in `world`, and prints what comes of it.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let cli = match Cli::try_parse_from(&arguments) {
+    let cli = match Cli::parse(&arguments) {
         Ok(cli) => cli,
         Err(told) if told.use_stderr() && arguments.iter().any(|word| word == "--json") => {
             let misread = Failure::usage(told.render().to_string().trim_end());
@@ -124,34 +98,60 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> 
 }
 
 impl Cli {
+    /// The whole program, as its help, manual and completions tell of it.
+    #[must_use]
+    pub fn command() -> Command {
+        program(VERBS)
+    }
+
+    /// Reads a command line.
+    ///
+    /// # Errors
+    /// It asks for help or the version, or is misread.
+    pub fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
+        // no flag before the verb has a value
+        let first = words.iter().skip(1).find(|word| !word.as_encoded_bytes().starts_with(b"-"));
+        let asked = VERBS.iter().find(|verb| first.is_some_and(|word| word == verb.name));
+        // to define every verb takes longer than most take to run, and only help and complaints
+        // tell of those that are not asked for
+        let mut matches = match program(asked).try_get_matches_from(words) {
+            Err(told) if told.kind() != ErrorKind::DisplayVersion => {
+                Cli::command().try_get_matches_from(words)?
+            }
+            read => read?,
+        };
+        let manner = Manner::from_arg_matches(&matches)?;
+        let asked = matches.remove_subcommand().and_then(|(name, given)| {
+            Some((VERBS.iter().find(|verb| verb.name == name)?, given))
+        });
+        let (verb, given) = asked.ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))?;
+        Ok(Cli { manner, verb, given })
+    }
+
     /// Does what the command line says; prints no result.
     ///
     /// # Errors
     /// Whatever the verb refuses.
     pub fn perform(self, world: &dyn World) -> Result<Report, Failure> {
-        match self.verb {
-            Verb::Demo(args) => demo::run(args, world),
-            Verb::Keygen(args) => keygen::run(args, world),
-            Verb::Snapshot(args) => snapshot::run(*args, world),
-            Verb::Sign(args) => sign::run(args, world),
-            Verb::Take(args) => take::run(args, world),
-            Verb::Seal(args) => seal::run(args, world),
-            Verb::Receive(args) => receive::run(args, world),
-            Verb::Unlock(args) => unlock::run(args, world),
-            Verb::Resume(args) => resume::run(*args, world),
-            Verb::Conclude(args) => conclude::run(args, world),
-            Verb::Annul(args) => annul::run(args, world),
-            Verb::Verify(args) => verify::run(args, world),
-            Verb::Show(args) => show::run(args, world),
-            Verb::Read(args) => read::run(args, world),
-            Verb::Roster(args) => roster::run(args, world),
-            Verb::Laws(args) => laws::run(args, world),
-            Verb::Penalty(args) => penalty::run(args, world),
-            Verb::Claim(args) => claim::run(args, world),
-            Verb::Completions(args) => completions::run(args, world),
-            Verb::Man(args) => man::run(args, world),
-        }
+        (self.verb.run)(&self.given, world)
     }
+}
+
+/// The program as it is with these verbs alone.
+fn program(verbs: impl IntoIterator<Item = &'static Verb>) -> Command {
+    let verbs = verbs.into_iter().map(|verb| (verb.define)(Command::new(verb.name)));
+    Manner::augment_args(Command::new("adjourn"))
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("The notary of an adjourned game of chess")
+        .long_about(
+            "The notary of an adjourned game of chess.\n\n\
+             Four verbs draw up four papers: snapshot, seal, receive, resume. `adjourn demo` \
+             shows them all.",
+        )
+        .max_term_width(100)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(verbs)
 }
 
 fn print(report: &Report, manner: Manner) -> io::Result<()> {

@@ -11,7 +11,6 @@ use std::{
 };
 
 use adjourn::cli::{Cli, world::Actual};
-use clap::Parser as _;
 
 const PAPERS: [&str; 7] = [
     "snapshot.toml",
@@ -39,7 +38,7 @@ fn copy() -> tempfile::TempDir {
 /// What `verify` says of a docket, in this process.
 fn verify(docket: &Path) -> Result<(), String> {
     let line = ["adjourn", "verify", docket.to_str().unwrap()];
-    let done = Cli::try_parse_from(line).unwrap().perform(&Actual);
+    let done = Cli::parse(&line.map(Into::into)).unwrap().perform(&Actual);
     done.map(drop).map_err(|failure| failure.message)
 }
 
@@ -127,7 +126,7 @@ impl Script {
 
 fn script(folder: &Path) -> Script {
     let line = ["adjourn", "verify", "somewhere", "--script"];
-    let report = Cli::try_parse_from(line).unwrap().perform(&Actual).unwrap();
+    let report = Cli::parse(&line.map(Into::into)).unwrap().perform(&Actual).unwrap();
     let path = folder.join("proof.sh");
     fs::write(&path, report.text).unwrap();
     Script(path)

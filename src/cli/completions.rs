@@ -1,6 +1,5 @@
 //! `adjourn completions`: what a shell needs to complete the program's commands.
 
-use clap::CommandFactory as _;
 use clap_complete::Shell;
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! `adjourn man`: the manual pages, made from the program's own help.
 
-use clap::{Command, CommandFactory as _};
+use clap::Command;
 use clap_mangen::Man;
 use serde_json::json;
 
