@@ -2,9 +2,7 @@
 
 use std::{
     io,
-    panic::resume_unwind,
     path::{Path, PathBuf},
-    thread,
 };
 
 use serde_json::json;
@@ -21,11 +19,15 @@ use super::{
 };
 use crate::{
     ceremony,
-    crypto::{digest::Digest, keys::SigningKey, sealing},
+    crypto::{
+        digest::Digest,
+        keys::SigningKey,
+        sealing::{self, Recipient},
+    },
     custody::{
         checks::{self, Attestation},
         docket,
-        files::{self, Access, NewFile, Over, Staged, WriteError},
+        files::{self, Access, NewFile, Over, WriteError},
     },
     paper::{
         Timestamp,
@@ -102,21 +104,24 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     let now = filing::not_before(world.now(), dossier.snapshot.adjourned_at, "adjournment")?;
     let counterfoil = counterfoil_place(&args, Digest::of(&plain))?;
     let over = if args.replace { Over::Another } else { Over::Nothing };
-    // each is a seal and a wait for the disk; neither has its name yet
-    let (own, drawn) = thread::scope(|scope| {
-        let own = scope.spawn(|| stage_counterfoil(&dossier, &plain, &counterfoil));
-        let drawn = draw_up(&dossier, &plain, now, &key)
-            .and_then(|envelope| Ok((stage_envelope(&dossier, &envelope, over)?, envelope)));
-        (own.join().unwrap_or_else(|panicked| resume_unwind(panicked)), drawn)
-    });
-    let (own, (staged, envelope)) = (own?, drawn?);
+    let own = sealing::seal(&plain, own_recipient(&dossier)?);
+    let envelope = draw_up(&dossier, &plain, now, &key)?;
     // a receipt, or the end of the game, may have come while the player was writing
     let _held = filing::lock(&dossier.docket)?;
     if later(&dossier).is_some() {
         may_seal(&args, &dossier)?;
     }
-    files::settle(vec![own, staged]).map_err(not_sealed)?;
     let path = dossier.docket.path(docket::ENVELOPE);
+    files::write_all(&[
+        NewFile {
+            path: &counterfoil,
+            bytes: own.as_bytes(),
+            access: Access::Secret,
+            over: Over::Nothing,
+        },
+        NewFile { path: &path, bytes: envelope.text().as_bytes(), access: Access::Open, over },
+    ])
+    .map_err(not_sealed)?;
     tell_next(&dossier, &counterfoil);
     Ok(Report::new(
         format!("{}\n", path.display()),
@@ -331,25 +336,10 @@ fn draw_up(
     Ok(envelope)
 }
 
-fn stage_envelope(
-    dossier: &Dossier,
-    envelope: &Verified<Envelope>,
-    over: Over,
-) -> Result<Staged, Failure> {
-    let path = dossier.docket.path(docket::ENVELOPE);
-    let (path, text) = (path.as_path(), envelope.text());
-    let file = NewFile { path, bytes: text.as_bytes(), access: Access::Open, over };
-    files::stage(&file).map_err(not_sealed)
-}
-
-/// The sealer's own copy, for the day the envelope is lost.
-fn stage_counterfoil(dossier: &Dossier, plain: &[u8], path: &Path) -> Result<Staged, Failure> {
-    let color = dossier.game.position().turn();
-    let recipient = dossier.snapshot.player(color).recipient.as_ref();
-    let recipient = recipient.ok_or_else(|| Failure::refused("the sealer has no card"))?;
-    let sealed = sealing::seal(plain, recipient);
-    let (bytes, access, over) = (sealed.as_bytes(), Access::Secret, Over::Nothing);
-    files::stage(&NewFile { path, bytes, access, over }).map_err(not_sealed)
+/// To whom the counterfoil is sealed: the sealer's own copy, for the day the envelope is lost.
+fn own_recipient(dossier: &Dossier) -> Result<&Recipient, Failure> {
+    let sealer = dossier.snapshot.player(dossier.game.position().turn());
+    sealer.recipient.as_ref().ok_or_else(|| Failure::refused("the sealer has no card"))
 }
 
 /// Envelope and counterfoil are written together.

@@ -199,10 +199,11 @@ impl Unmailed {
 /// # Errors
 /// It cannot be read, is no plain file (a pipe would wait for ever), or is longer.
 pub fn read_capped(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    if !path.metadata()?.is_file() {
+    let about = path.metadata()?;
+    if !about.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a plain file"));
     }
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(about.len().min(most) as usize + 1);
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         let why = format!("longer than {most} bytes, the most that is read here");

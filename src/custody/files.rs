@@ -14,7 +14,6 @@ use std::{
     io,
     os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
-    thread,
 };
 
 use part::Part;
@@ -86,66 +85,30 @@ pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
 /// As [`create`] and [`replace`], of the first file that fails; new ones already written are taken
 /// back.
 pub fn write_all(files: &[NewFile<'_>]) -> Result<(), WriteError> {
-    // a disk forces several files to itself in the time of one
-    settle(at_once(files, stage).into_iter().collect::<Result<_, _>>()?)
-}
-
-/// A file whose bytes are on the disk, not yet under its name; dropped, it is gone.
-#[derive(Debug)]
-pub struct Staged {
-    path: PathBuf,
-    over: Over,
-    part: Part,
-}
-
-/// Does all of a file's writing that can take long or run out of room.
-///
-/// # Errors
-/// As [`create`] and [`replace`].
-pub fn stage(file: &NewFile<'_>) -> Result<Staged, WriteError> {
-    let part = Part::write(file).map_err(|why| WriteError { path: file.path.to_owned(), why })?;
-    Ok(Staged { path: file.path.to_owned(), over: file.over, part })
-}
-
-/// Gives staged files their names, all or none. Those that take another's place come last, since
-/// what they replace cannot be brought back.
-///
-/// # Errors
-/// Of the first that fails: something has its name; whatever else the machine says. New ones
-/// already named are taken back.
-pub fn settle(files: Vec<Staged>) -> Result<(), WriteError> {
     let failed = |path: &Path, why| WriteError { path: path.to_owned(), why };
+    let mut parts = Vec::new();
+    for file in files {
+        parts.push(Part::write(file).map_err(|why| failed(file.path, why))?);
+    }
+    for (file, part) in files.iter().zip(&mut parts) {
+        part.sync().map_err(|why| failed(file.path, why))?;
+    }
+    // what takes another's place comes last, since what it replaces cannot be brought back
     let mut settled = Settled(Vec::new());
-    let mut folders = Vec::new();
-    for Staged { path, over, part } in files {
-        part.settle(&path, over).map_err(|why| failed(&path, why))?;
-        folders.push(folder(&path).to_owned());
-        match over {
-            Over::Nothing => settled.0.push(path),
+    for (file, part) in files.iter().zip(parts) {
+        part.settle(file.path, file.over).map_err(|why| failed(file.path, why))?;
+        match file.over {
+            Over::Nothing => settled.0.push(file.path.to_owned()),
             Over::Another => settled.0.clear(),
         }
     }
+    let mut folders: Vec<&Path> = files.iter().map(|file| folder(file.path)).collect();
     folders.dedup();
-    // one after another: the first brings most of what the next would wait for
     for folder in folders {
-        sync_folder(&folder).map_err(|why| failed(&folder, why))?;
+        sync_folder(folder).map_err(|why| failed(folder, why))?;
     }
     settled.0.clear();
     Ok(())
-}
-
-/// What `work` gives for each, all at the same time.
-fn at_once<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let Some((first, others)) = all.split_first() else { return Vec::new() };
-    thread::scope(|scope| {
-        let work = &work;
-        let others: Vec<_> = others.iter().map(|one| scope.spawn(move || work(one))).collect();
-        let mut done = vec![work(first)];
-        done.extend(others.into_iter().map(|other| {
-            other.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked))
-        }));
-        done
-    })
 }
 
 /// Refuses a secret file that others than its owner can read or write, as `ssh` does.
@@ -202,9 +165,9 @@ pub fn folder(path: &Path) -> &Path {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs::Permissions, os::unix::fs::PermissionsExt as _};
+    use std::{fs::Permissions, io::Write as _, os::unix::fs::PermissionsExt as _};
 
-    use super::{part::write_named, *};
+    use super::{part::named, *};
 
     fn names(folder: &Path) -> Vec<String> {
         let mut names: Vec<_> = fs::read_dir(folder)
@@ -288,10 +251,15 @@ mod tests {
         }
         drop(part);
         assert!(names(folder.path()).is_empty());
-        Part::Named(write_named(&file).unwrap()).settle(&path, over).unwrap();
+        let named_with = |file: &NewFile<'_>| {
+            let mut part = named(file).unwrap();
+            part.write_all(file.bytes).unwrap();
+            Part::Named(part)
+        };
+        named_with(&file).settle(&path, over).unwrap();
         assert_eq!(names(folder.path()), ["paper.toml"]);
         let other = NewFile { bytes: b"other", ..file };
-        let refused = Part::Named(write_named(&other).unwrap()).settle(&path, over).unwrap_err();
+        let refused = named_with(&other).settle(&path, over).unwrap_err();
         assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read(&path).unwrap(), b"paper");
         assert_eq!(names(folder.path()), ["paper.toml"]);

@@ -13,7 +13,7 @@ use tempfile::{Builder, NamedTempFile};
 
 use super::{Access, NewFile, Over, folder};
 
-/// Bytes on the disk, in the folder of a file that is to be, not yet under its name.
+/// A file in the folder where it is to be, not yet under its name; dropped, it is gone.
 #[derive(Debug)]
 pub(super) enum Part {
     Nameless(File),
@@ -21,25 +21,35 @@ pub(super) enum Part {
 }
 
 impl Part {
+    /// Writes the bytes; nothing of them need be on the disk yet.
     pub(super) fn write(file: &NewFile<'_>) -> io::Result<Part> {
-        if file.over == Over::Another {
-            return write_named(file).map(Part::Named);
+        if file.over == Over::Nothing {
+            refuse_existing(file.path)?;
         }
-        refuse_existing(file.path)?;
-        let Some(mut part) = nameless(folder(file.path), file.access) else {
-            return write_named(file).map(Part::Named);
+        let mut part = match nameless(folder(file.path), file.access) {
+            Some(part) => Part::Nameless(part),
+            None => Part::Named(named(file)?),
         };
-        part.write_all(file.bytes)?;
-        part.sync_all()?;
-        Ok(Part::Nameless(part))
+        if let Some(mode) = mode_standing(file)? {
+            part.file().set_permissions(Permissions::from_mode(mode))?;
+        }
+        part.file().write_all(file.bytes)?;
+        Ok(part)
+    }
+
+    /// Waits until the bytes are on the disk.
+    pub(super) fn sync(&mut self) -> io::Result<()> {
+        self.file().sync_all()
     }
 
     /// Gives it its name.
     pub(super) fn settle(self, path: &Path, over: Over) -> io::Result<()> {
         match (self, over) {
-            (Part::Nameless(part), _) => {
-                let open = format!("{OPEN_FILES}/{}", part.as_raw_fd());
-                Ok(linkat(CWD, open, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
+            (Part::Nameless(part), Over::Nothing) => link(&part, path),
+            (Part::Nameless(part), Over::Another) => {
+                // a link takes no other's place, a renaming does
+                let named = naming().make_in(folder(path), |between| link(&part, between))?;
+                named.persist(path).map(drop).map_err(|why| why.error)
             }
             (Part::Named(part), Over::Nothing) => {
                 part.persist_noclobber(path).map(drop).map_err(|why| why.error)
@@ -47,6 +57,13 @@ impl Part {
             (Part::Named(part), Over::Another) => {
                 part.persist(path).map(drop).map_err(|why| why.error)
             }
+        }
+    }
+
+    fn file(&mut self) -> &mut File {
+        match self {
+            Part::Nameless(file) => file,
+            Part::Named(file) => file.as_file_mut(),
         }
     }
 }
@@ -69,25 +86,33 @@ fn nameless(_folder: &Path, _access: Access) -> Option<File> {
     None
 }
 
-/// The bytes under a name that no paper has, to be read by whom the file in its place is.
-pub(super) fn write_named(file: &NewFile<'_>) -> io::Result<NamedTempFile> {
-    let mut part = Builder::new()
-        .prefix(".adjourn-")
-        .suffix(".part")
-        .permissions(Permissions::from_mode(file.access.mode()))
-        .tempfile_in(folder(file.path))?;
+/// Gives a file without a name this one, which nothing may have.
+fn link(part: &File, path: &Path) -> io::Result<()> {
+    let open = format!("{OPEN_FILES}/{}", part.as_raw_fd());
+    Ok(linkat(CWD, open, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
+}
+
+/// A file under a name that no paper has.
+pub(super) fn named(file: &NewFile<'_>) -> io::Result<NamedTempFile> {
+    let permissions = Permissions::from_mode(file.access.mode());
+    naming().permissions(permissions).tempfile_in(folder(file.path))
+}
+
+/// Names that no paper has.
+fn naming() -> Builder<'static, 'static> {
+    let mut names = Builder::new();
+    names.prefix(".adjourn-").suffix(".part");
+    names
+}
+
+/// The mode of the file whose place is taken, so that the same may read the new one.
+fn mode_standing(file: &NewFile<'_>) -> io::Result<Option<u32>> {
     match (file.over, fs::metadata(file.path)) {
-        (Over::Another, Ok(standing)) => {
-            // who owns it must be able to read it
-            let mode = standing.permissions().mode() & 0o777 | 0o600;
-            part.as_file().set_permissions(Permissions::from_mode(mode))?;
-        }
-        (Over::Another, Err(why)) if why.kind() != io::ErrorKind::NotFound => return Err(why),
-        _ => {}
+        // who owns it must be able to read it
+        (Over::Another, Ok(standing)) => Ok(Some(standing.permissions().mode() & 0o777 | 0o600)),
+        (Over::Another, Err(why)) if why.kind() != io::ErrorKind::NotFound => Err(why),
+        _ => Ok(None),
     }
-    part.write_all(file.bytes)?;
-    part.as_file().sync_all()?;
-    Ok(part)
 }
 
 fn refuse_existing(path: &Path) -> io::Result<()> {
