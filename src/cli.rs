@@ -121,9 +121,9 @@ impl Cli {
             read => read?,
         };
         let manner = Manner::from_arg_matches(&matches)?;
-        let asked = matches.remove_subcommand().and_then(|(name, given)| {
-            Some((VERBS.iter().find(|verb| verb.name == name)?, given))
-        });
+        let asked = matches
+            .remove_subcommand()
+            .and_then(|(name, given)| Some((VERBS.iter().find(|verb| verb.name == name)?, given)));
         let (verb, given) = asked.ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))?;
         Ok(Cli { manner, verb, given })
     }

@@ -5,7 +5,8 @@
 /// (the controls of UAX #9, section 2)?
 #[must_use]
 pub fn is_unprintable(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') || is_bidirectional(c)
+    let plain = matches!(c, ' '..='~');
+    !plain && (c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') || is_bidirectional(c))
 }
 
 /// Does `c` turn the direction of writing?

@@ -66,7 +66,11 @@ mod tests {
         Cli::command().debug_assert();
         for verb in VERBS {
             let defined = (verb.define)(Command::new(verb.name));
-            assert!(defined.get_about().is_some(), "{}: the program's help says nothing", verb.name);
+            assert!(
+                defined.get_about().is_some(),
+                "{}: the program's help says nothing",
+                verb.name
+            );
         }
     }
 }

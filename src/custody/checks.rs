@@ -82,8 +82,8 @@ pub fn snapshot(
     let verified = paper.verify(Snapshot::keys).map_err(|why| vec![bad(docket::SNAPSHOT, why)])?;
     let signed = verified.laws_digest;
     let fault = match laws.map(|bytes| Unmailed::signed_as(signed, bytes)) {
-        Some(laws) if laws.digest() == signed => return Ok((verified, laws)),
-        Some(laws) => format!("is {}; snapshot.toml `laws_digest` says {signed}", laws.digest()),
+        Some(Ok(laws)) => return Ok((verified, laws)),
+        Some(Err(other)) => format!("is {other}; snapshot.toml `laws_digest` says {signed}"),
         None => "is missing; the docket always holds the code of laws".to_owned(),
     };
     Err(vec![Fault::new(docket::LAWS, fault)])

@@ -169,12 +169,18 @@ pub struct Unmailed {
 }
 
 impl Unmailed {
-    /// What these bytes were; they are left as they are if they are those that `signed` names.
-    #[must_use]
-    pub fn signed_as(signed: Digest, bytes: Vec<u8>) -> Unmailed {
-        match Digest::of(&bytes) == signed {
-            true => Unmailed { bytes, undone: Undone::default() },
-            false => Unmailed::of(bytes),
+    /// The bytes that `signed` names: these, or what these were.
+    ///
+    /// # Errors
+    /// They were others, of this digest.
+    pub fn signed_as(signed: Digest, bytes: Vec<u8>) -> Result<Unmailed, Digest> {
+        if Digest::of(&bytes) == signed {
+            return Ok(Unmailed { bytes, undone: Undone::default() });
+        }
+        let file = Unmailed::of(bytes);
+        match file.digest() {
+            digest if digest == signed => Ok(file),
+            other => Err(other),
         }
     }
 

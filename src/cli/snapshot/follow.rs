@@ -112,7 +112,10 @@ pub(super) fn follow(
         ..earlier
     };
     let laws = old.docket.bytes(docket::LAWS)?.unwrap_or_default();
-    let laws = Unmailed::signed_as(old.snapshot.laws_digest, laws);
+    let signed = old.snapshot.laws_digest;
+    let laws = Unmailed::signed_as(signed, laws).map_err(|other| {
+        Failure::refused(format!("{} is {other}; `laws_digest` says {signed}", docket::LAWS))
+    })?;
     let text = String::from_utf8_lossy(&laws.bytes).into_owned();
     Ok((snapshot, Named { code: old.code, text }))
 }
