@@ -72,7 +72,7 @@ pub struct Code {
     forfeit: BTreeMap<Ground, Forfeit>,
     #[serde(default)]
     penalty: BTreeMap<Offence, Rule>,
-    draws: DrawRules,
+    draws: Spanned<DrawRules>,
     #[serde(default)]
     odds: OddsRules,
 }
@@ -147,6 +147,9 @@ impl Code {
             .map_err(|why| CodeError::at(file, why.span(), why.message().to_owned()))?;
         code.check()
             .map_err(|message| CodeError::at(file, Some(code.situation.span()), message))?;
+        code.draws()
+            .check()
+            .map_err(|message| CodeError::at(file, Some(code.draws.span()), message))?;
         Ok(code)
     }
 
@@ -225,7 +228,7 @@ impl Code {
     /// The draws that may be claimed.
     #[must_use]
     pub fn draws(&self) -> &DrawRules {
-        &self.draws
+        self.draws.get_ref()
     }
 
     /// What it says of games at odds.

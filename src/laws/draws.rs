@@ -38,6 +38,39 @@ pub struct DrawRules {
     pub stalemate: Option<StalemateRule>,
 }
 
+impl DrawRules {
+    /// What the schema asks beyond its keys.
+    ///
+    /// # Errors
+    /// A claim that every game would bear out, a draw by itself before it can be claimed, an
+    /// article without a name.
+    pub(super) fn check(&self) -> Result<(), String> {
+        if self.fifty.as_ref().is_some_and(|rule| rule.moves == 0) {
+            return Err("`fifty`: `moves` is 0, and every game would be drawn".to_owned());
+        }
+        if self.repetition.as_ref().is_some_and(|rule| rule.times < 2) {
+            return Err("`repetition`: a position that stood once is not repeated".to_owned());
+        }
+        let fifty = self.fifty.iter().map(|rule| ("fifty", rule.moves, &rule.automatic));
+        let again = self.repetition.iter().map(|rule| ("repetition", rule.times, &rule.automatic));
+        for (claim, enough, automatic) in fifty.chain(again) {
+            if automatic.as_ref().is_some_and(|draw| draw.count < enough) {
+                return Err(format!("`{claim}`: it comes by itself before it can be claimed"));
+            }
+        }
+        let articles = [
+            ("fifty", self.fifty.as_ref().map(|rule| &rule.article)),
+            ("repetition", self.repetition.as_ref().map(|rule| &rule.article)),
+            ("perpetual", self.perpetual.as_ref().map(|rule| &rule.article)),
+            ("stalemate", self.stalemate.as_ref().map(|rule| &rule.article)),
+        ];
+        match articles.into_iter().find(|(_, article)| article.is_some_and(String::is_empty)) {
+            Some((claim, _)) => Err(format!("`{claim}` has an empty article")),
+            None => Ok(()),
+        }
+    }
+}
+
 /// May a claim rest on a move that is written and not yet made?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -44,6 +44,26 @@ fn a_situation_is_answered_by_what_settles_it() {
 }
 
 #[test]
+fn a_draw_that_cannot_be_meant_is_refused() {
+    let good = Code::source("fide").unwrap();
+    for (found, bad, told) in [
+        ("moves = 50", "moves = 0", "`fifty`: `moves` is 0"),
+        ("times = 3", "times = 1", "`repetition`: a position that stood once"),
+        ("{ count = 75", "{ count = 49", "`fifty`: it comes by itself"),
+        ("{ count = 5,", "{ count = 2,", "`repetition`: it comes by itself"),
+        ("article = \"Article 9.3\"", "article = \"\"", "`fifty` has an empty article"),
+        ("article = \"Article 5.2.1\"\n", "article = \"\"\n", "has an empty article"),
+    ] {
+        let at = good.find("[draws]").unwrap();
+        let (before, draws) = good.split_at(at);
+        assert!(draws.contains(found), "{found}");
+        let refused = refused(&format!("{before}{}", draws.replacen(found, bad, 1)));
+        assert!(refused.contains(told), "{bad}: {refused}");
+        assert!(refused.starts_with("line "), "{refused}");
+    }
+}
+
+#[test]
 fn a_bad_code_is_refused_where_it_is_bad() {
     let good = Code::source("blue-book").unwrap();
     let line_of = |text: &str| 1 + good[..good.find(text).unwrap()].matches('\n').count();
