@@ -156,7 +156,7 @@ fn a_lost_envelope_is_proved_by_the_counterfoil() {
     let seal = ["seal", "docket", "--key", "vera-white.key", "--counterfoil", "mine.age"];
     table.typing("e4\n", &seal).done();
     table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
-    std::fs::remove_file(table.path("docket/envelope.toml")).unwrap();
+    table.lose_envelope();
     table.resume(&[]).exits(1).tells("--counterfoil");
     let proof = ["--counterfoil", "mine.age", "--sealer-identity", "vera-white.age"];
     table.resume(&proof).done().says("40. e4");
@@ -164,10 +164,25 @@ fn a_lost_envelope_is_proved_by_the_counterfoil() {
 }
 
 #[test]
-fn a_lost_envelope_without_a_counterfoil_is_for_the_person_who_rules() {
+fn a_lost_envelope_that_the_register_holds_is_not_lost() {
     let table = Table::with_people();
     table.sealed(QUIET, "e4", &[]);
     std::fs::remove_file(table.path("docket/envelope.toml")).unwrap();
+    let copy = "data/adjourn/register/000001-envelope.toml";
+    for how in [&[][..], &["--lost"], &["--lost", "--ruling", "gone", "--outcome", "black-wins"]] {
+        let refused = table.resume(how).exits(1);
+        refused.tells("every other copy is tried").tells("adjourn take docket").tells(copy);
+    }
+    table.run(&["take", "docket", copy]).done();
+    table.resume(&[]).done().says("40. e4");
+    table.run(&["verify", "docket"]).done();
+}
+
+#[test]
+fn a_lost_envelope_without_a_counterfoil_is_for_the_person_who_rules() {
+    let table = Table::with_people();
+    table.sealed(QUIET, "e4", &[]);
+    table.lose_envelope();
     let ruling = ["--ruling", "the sealer's word is taken", "--outcome", "play:e2e3"];
     table.resume(&ruling).done().says("40. e3");
     table.run(&["verify", "docket"]).done();

@@ -235,7 +235,11 @@ impl From<RegisterError> for Failure {
             RegisterError::AnotherCustodian { .. } => {
                 Failure::refused(why).hint("name your own: --register DIR")
             }
-            _ => Failure::refused(why),
+            RegisterError::AnotherSnapshot { .. } => Failure::refused(why)
+                .hint("if it is right, both players sign it: adjourn sign DIR/snapshot.toml --key W.key"),
+            RegisterError::AnotherEnvelope { .. } => Failure::refused(why)
+                .hint("your register holds the one received: adjourn take DIR REGISTER/NUMBER-*.toml"),
+            RegisterError::Broken { .. } => Failure::refused(why),
         }
     }
 }

@@ -193,7 +193,7 @@ impl Register {
             ("receipt", receipt.text()),
         ];
         for (kind, text) in papers {
-            let path = self.file(kind, number);
+            let path = file(&self.folder, kind, number);
             files::replace(&path, text.as_bytes(), Access::Open)
                 .map_err(|why| RegisterError::Io { path, why })?;
         }
@@ -201,12 +201,8 @@ impl Register {
         Ok(())
     }
 
-    fn file(&self, kind: &str, number: u64) -> PathBuf {
-        self.folder.join(format!("{number:06}-{kind}.toml"))
-    }
-
     fn load(&self, number: u64) -> Result<Option<Entry>, RegisterError> {
-        let path = self.file("receipt", number);
+        let path = file(&self.folder, "receipt", number);
         let broken = |why: String| RegisterError::Broken { path: path.clone(), why };
         let Some(receipt) = self.read::<Receipt>("receipt", number)? else { return Ok(None) };
         let snapshot = self
@@ -230,7 +226,7 @@ impl Register {
         kind: &str,
         number: u64,
     ) -> Result<Option<Unverified<P>>, RegisterError> {
-        let path = self.file(kind, number);
+        let path = file(&self.folder, kind, number);
         let bytes = match read_capped(&path, form::LONGEST as u64) {
             Ok(bytes) => bytes,
             Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -241,6 +237,20 @@ impl Register {
             Err(why) => Err(RegisterError::Broken { path, why: why.to_string() }),
         }
     }
+}
+
+/// The copy of its envelope that was entered with `receipt` in the register in `folder`, if it lies
+/// there still.
+#[must_use]
+pub fn envelope_of(receipt: &Receipt, folder: &Path) -> Option<PathBuf> {
+    let path = file(folder, "envelope", receipt.number);
+    let bytes = read_capped(&path, form::LONGEST as u64).ok()?;
+    let envelope = form::read::<Envelope>(&bytes).ok()?;
+    (envelope.digest() == receipt.envelope).then_some(path)
+}
+
+fn file(folder: &Path, kind: &str, number: u64) -> PathBuf {
+    folder.join(format!("{number:06}-{kind}.toml"))
 }
 
 /// Are these two snapshots of one adjournment: the same players, in the same position? Tags and

@@ -141,7 +141,7 @@ fn a_lost_envelope_under_each_code() {
         [("blue-book", "Chess Code, The Umpire"), ("fide", "I.12.1"), ("london", "XXVI")]
     {
         let table = shut(laws, QUIET, "e4", &[]);
-        std::fs::remove_file(table.path("docket/envelope.toml")).unwrap();
+        table.lose_envelope();
         table.resume(&[]).exits(1).tells("this rules nothing by itself").tells("--lost");
         table.resume(&["--lost"]).exits(4).tells("--ruling");
         assert!(!table.holds("docket/resumption.toml") && !table.holds("docket/opening.toml"));
@@ -151,7 +151,7 @@ fn a_lost_envelope_under_each_code() {
         holds(&table);
     }
     let table = shut("uscf", QUIET, "e4", &[]);
-    std::fs::remove_file(table.path("docket/envelope.toml")).unwrap();
+    table.lose_envelope();
     let came = table.resume(&["--lost"]).done().says("19E").says("white's clock runs");
     assert!(!came.out.contains("the move made"));
     holds(&table).says("no move was made: the game goes on");
@@ -164,12 +164,12 @@ fn a_counterfoil_that_matches_proves_the_record() {
         [("blue-book", "Chess Code, Adjourned Game"), ("fide", "I.12.1"), ("uscf", "19E")]
     {
         let table = shut(laws, QUIET, "e4", &[]);
-        std::fs::remove_file(table.path("docket/envelope.toml")).unwrap();
+        table.lose_envelope();
         table.resume(&proof).done().says(article).says("40. e4");
         holds(&table).says("e4, is the move sealed");
     }
     let table = shut("london", QUIET, "e4", &[]);
-    std::fs::remove_file(table.path("docket/envelope.toml")).unwrap();
+    table.lose_envelope();
     table.resume(&proof).exits(4).tells("bystanders");
     let ruled = [&proof[..], &["--ruling", "it stands", "--outcome", "play:e2e4"]].concat();
     table.resume(&ruled).done().says("XXVI");

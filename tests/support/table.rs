@@ -106,6 +106,13 @@ impl Table {
         fs::read_to_string(self.path(file)).unwrap()
     }
 
+    /// Nobody has the envelope any more: neither the docket nor the custodian's register.
+    pub fn lose_envelope(&self) {
+        for copy in ["docket/envelope.toml", "data/adjourn/register/000001-envelope.toml"] {
+            fs::remove_file(self.path(copy)).unwrap();
+        }
+    }
+
     pub fn holds(&self, file: &str) -> bool {
         self.path(file).exists()
     }

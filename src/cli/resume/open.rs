@@ -4,7 +4,7 @@
 //! must be the one the snapshot names, or the fault is his who holds it; it decrypts; length;
 //! commitment; face. Before the commitment holds no fault is ever the sealer's.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use zeroize::Zeroizing;
 
@@ -12,7 +12,7 @@ use super::{
     super::{
         dossier::{self, Dossier},
         failure::Failure,
-        filing, secrets, sign, terminal,
+        filing, places, secrets, sign, terminal,
     },
     Args,
 };
@@ -22,6 +22,7 @@ use crate::{
     custody::{
         checks,
         docket::{self, read_capped},
+        register,
     },
     laws::Situation,
     paper::{
@@ -80,7 +81,7 @@ pub(super) fn receipt_of<'a>(
 ) -> Result<&'a Verified<Receipt>, Failure> {
     receipts.iter().find(|receipt| receipt.custodian == custodian.name).ok_or_else(|| {
         let folder = args.docket.display();
-        let register = super::super::places::register();
+        let register = places::register();
         let register = register.map_or("REGISTER".to_owned(), |path| path.display().to_string());
         let taken = format!(
             "or, if you gave one, your register has it: adjourn take {folder} {register}/NUMBER-*.toml"
@@ -168,6 +169,12 @@ pub(super) fn opening(
             Failure::refused(what)
         })?;
         return Ok(proved(opening, Source::Counterfoil, bytes));
+    }
+    if let (None, Some(copy)) = (envelope, registered(receipt)) {
+        let what = "envelope.toml is missing, and your register holds it; every other copy is \
+                    tried before anything is ruled";
+        let take = format!("adjourn take {} {}", args.docket.display(), copy.display());
+        return Err(Failure::refused(what).hint(take).hint("run the same command again"));
     }
     let plain = match (envelope, dossier.snapshot.lock) {
         (None, _) => Err((Opened::Missing, "envelope.toml is missing".to_owned())),
@@ -263,6 +270,11 @@ fn own_copy(
         let what = format!("the copy for {} does not open: {why}", custodian.name);
         (Opened::CannotBeOpened, what)
     }))
+}
+
+/// The envelope's copy in the custodian's register.
+fn registered(receipt: &Receipt) -> Option<PathBuf> {
+    register::envelope_of(receipt, &places::register().ok()?)
 }
 
 /// Where custodian and replier hold the seal together: whose layer is still on.
