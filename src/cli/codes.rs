@@ -6,6 +6,7 @@ use super::failure::Failure;
 use crate::{
     custody::docket::read_capped,
     laws::{self, Code},
+    paper::form,
 };
 
 /// A code of laws, and the text it was read from: what `laws.toml` holds, byte for byte.
@@ -37,6 +38,8 @@ pub fn find(name: &str) -> Result<Named, Failure> {
         .map_err(|why| Failure::machine(format!("{name}: {why}")))?;
     let text =
         String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{name}: not UTF-8")))?;
+    // what mail would add to it is not part of it
+    let (text, _) = form::unmailed(&text);
     match Code::parse(&text) {
         // who reads its name in a paper must not take it for the one he knows
         Ok(code) if Code::source(code.name()).is_some_and(|known| known != text) => {

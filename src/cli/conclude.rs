@@ -257,7 +257,7 @@ fn report(dossier: &Dossier, file: &str, conclusion: &Verified<Conclusion>) -> R
     Report::new(
         text,
         json!({
-            "paper": dossier.docket.path(file),
+            "paper": dossier.docket.path(file).display().to_string(),
             "digest": conclusion.digest().to_string(),
             "how": conclusion.how.to_string(),
             "stands": standing,

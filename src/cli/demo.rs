@@ -101,7 +101,7 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         ran.push(json!({ "command": line, "output": out }));
     }
     terminal::say(format!("\nthe papers lie in {}", args.folder.join("docket").display()));
-    Ok(Report::new(text, json!({ "folder": folder, "commands": ran })))
+    Ok(Report::new(text, json!({ "folder": folder.display().to_string(), "commands": ran })))
 }
 
 fn step(
@@ -112,6 +112,7 @@ fn step(
 ) -> Result<String, Failure> {
     let machine = |why: std::io::Error| Failure::machine(format!("{}: {why}", program.display()));
     let mut child = Command::new(program)
+        .args(terminal::is_hushed().then_some("--quiet"))
         .args(arguments)
         .current_dir(folder)
         // the register and the counterfoil of a demonstration lie with it

@@ -6,7 +6,7 @@ use super::failure::Failure;
 use crate::{
     custody::{
         docket::Docket,
-        files::{self, Access},
+        files::{self, Access, Left},
     },
     paper::{Timestamp, form},
 };
@@ -41,11 +41,16 @@ pub fn file_same(docket: &Docket, file: &str, bytes: &[u8]) -> Result<(), Failur
 /// Puts `bytes` where the paper stands.
 ///
 /// # Errors
-/// The machine; what stood there still stands.
+/// The machine.
 pub fn replace(docket: &Docket, file: &str, bytes: &[u8]) -> Result<(), Failure> {
     let path = docket.path(file);
-    files::replace(&path, bytes, Access::Open)
-        .map_err(|why| Failure::machine(format!("{}: {why}; it stands as it was", path.display())))
+    files::replace(&path, bytes, Access::Open).map_err(|failed| {
+        let left = match failed.left {
+            Left::AsItWas => "stands as it was",
+            Left::Written => "is written, but may not outlast a failure of the machine",
+        };
+        Failure::machine(format!("{failed}; {} {left}", path.display()))
+    })
 }
 
 /// Are these words, given on the command line, such as a paper may hold?

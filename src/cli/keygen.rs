@@ -94,7 +94,7 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
             over: Over::Nothing,
         },
     ])
-    .map_err(|WriteError { path, why }| match why.kind() {
+    .map_err(|WriteError { path, why, .. }| match why.kind() {
         io::ErrorKind::AlreadyExists => stands(&path, &args.name),
         _ => Failure::machine(format!("{}: {why}; nothing was written", path.display())),
     })?;
@@ -170,9 +170,9 @@ fn report(card: &Verified<Card>, paths: &Paths) -> Report {
     );
     let json = json!({
         "name": card.name.as_str(),
-        "key": key,
-        "identity": identity,
-        "card": card_path,
+        "key": key.display().to_string(),
+        "identity": identity.display().to_string(),
+        "card": card_path.display().to_string(),
         "fingerprint": card.key.fingerprint(),
         "public_key": card.key.to_string(),
         "recipient": card.recipient.to_string(),

@@ -120,11 +120,11 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     Ok(Report::new(
         format!("{}\n", path.display()),
         json!({
-            "receipt": path,
+            "receipt": path.display().to_string(),
             "digest": receipt.digest().to_string(),
             "number": receipt.number,
             "opens": receipt.opens,
-            "register": folder,
+            "register": folder.display().to_string(),
         }),
     ))
 }
@@ -235,10 +235,12 @@ impl From<RegisterError> for Failure {
             RegisterError::AnotherCustodian { .. } => {
                 Failure::refused(why).hint("name your own: --register DIR")
             }
-            RegisterError::AnotherSnapshot { .. } => Failure::refused(why)
-                .hint("if it is right, both players sign it: adjourn sign DIR/snapshot.toml --key W.key"),
-            RegisterError::AnotherEnvelope { .. } => Failure::refused(why)
-                .hint("your register holds the one received: adjourn take DIR REGISTER/NUMBER-*.toml"),
+            RegisterError::AnotherSnapshot { .. } => Failure::refused(why).hint(
+                "if it is right, both players sign it: adjourn sign DIR/snapshot.toml --key W.key",
+            ),
+            RegisterError::AnotherEnvelope { .. } => Failure::refused(why).hint(
+                "your register holds the one received: adjourn take DIR REGISTER/NUMBER-*.toml",
+            ),
             RegisterError::Broken { .. } => Failure::refused(why),
         }
     }

@@ -37,7 +37,7 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     }
     let text = roster.cards().iter().map(line).collect::<String>();
     let json = json!({
-        "roster": folder,
+        "roster": folder.display().to_string(),
         "cards": roster.cards().iter().map(|card| json!({
             "name": card.name.to_string(),
             "key": card.key.fingerprint(),

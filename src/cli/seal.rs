@@ -27,7 +27,7 @@ use crate::{
     custody::{
         checks::{self, Attestation},
         docket,
-        files::{self, Access, NewFile, Over, WriteError},
+        files::{self, Access, Left, NewFile, Over, WriteError},
     },
     paper::{
         Timestamp,
@@ -126,10 +126,10 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     Ok(Report::new(
         format!("{}\n", path.display()),
         json!({
-            "envelope": path,
+            "envelope": path.display().to_string(),
             "digest": envelope.digest().to_string(),
             "commitment": envelope.commitment.to_string(),
-            "counterfoil": counterfoil,
+            "counterfoil": counterfoil.display().to_string(),
         }),
     ))
 }
@@ -207,7 +207,11 @@ fn tell_readers(dossier: &Dossier) {
             format!("  {name}  {}  {recipient}", key.fingerprint())
         })
         .collect();
-    terminal::say(format!("the record will be sealed for\n{}\n{how}", readers.join("\n")));
+    let told = format!("the record will be sealed for\n{}\n{how}", readers.join("\n"));
+    match Terminal::for_input() {
+        Some(terminal) => terminal.show(told),
+        None => terminal::say(told),
+    }
 }
 
 /// The record: at the terminal, or one line from standard input.
@@ -224,7 +228,7 @@ fn ask_record(args: &Args) -> Result<Zeroizing<String>, Failure> {
         if first == second {
             return Ok(first);
         }
-        terminal::say("the two are not the same; write it again");
+        terminal.show("the two are not the same; write it again");
     }
 }
 
@@ -345,6 +349,11 @@ fn own_recipient(dossier: &Dossier) -> Result<&Recipient, Failure> {
 /// Envelope and counterfoil are written together.
 fn not_sealed(failed: WriteError) -> Failure {
     match failed.why.kind() {
+        _ if failed.left == Left::Written => Failure::machine(format!(
+            "{failed}; envelope and counterfoil are written, but may not outlast a failure of the \
+             machine"
+        ))
+        .hint("see to the disk, and run the same command again"),
         io::ErrorKind::AlreadyExists => {
             let what = format!("{} stands already; nothing was sealed", failed.path.display());
             Failure::refused(what).hint("run the same command again")

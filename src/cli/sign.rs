@@ -50,12 +50,17 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     let folder = args.paper.parent().filter(|folder| !folder.as_os_str().is_empty());
     let docket = Docket::at(folder.unwrap_or(Path::new(".")));
     let file = args.paper.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let kind = kind(&docket, &file)?;
+    if kind == Kind::Card {
+        return Err(a_card(&args.paper));
+    }
+    let key = secrets::load_signing_key(&args.key, &format!("countersign {file}"))?;
+    // what is read from here on is what is signed
+    let held = filing::lock(&docket)?;
     let dossier = Dossier::open(docket.folder())?;
     let snapshot = &dossier.snapshot;
-    let key = secrets::load_signing_key(&args.key, &format!("countersign {file}"))?;
     check_own_card(snapshot, &key.public(), &args.key)?;
     let job = Job { docket: &docket, file: &file, key: &key, persons: snapshot.keys() };
-    let kind = kind(&docket, &file)?;
     // nobody is led to sign what does not hold
     let envelope = dossier.envelope()?;
     dossier.receipts(envelope.as_ref())?;
@@ -63,14 +68,17 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         dossier.resumption()?;
     }
     match kind {
-        Kind::Card => Err(Failure::refused("a card is signed by its own key alone")),
+        Kind::Card => Err(a_card(&args.paper)),
         Kind::Snapshot => job.countersign::<Snapshot>(),
         Kind::Envelope => job.countersign::<Envelope>(),
         Kind::Receipt => job.countersign::<Receipt>(),
         Kind::Unlock => job.countersign::<Unlock>(),
         Kind::Resumption => job.countersign::<Resumption>(),
         // an offer of a draw: to sign it is to accept it
-        Kind::Conclusion if file != docket::CONCLUSION => conclude::accept(&dossier, &file, &key),
+        Kind::Conclusion if file != docket::CONCLUSION => {
+            drop(held);
+            conclude::accept(&dossier, &file, &key)
+        }
         Kind::Conclusion => job.countersign::<Conclusion>(),
         Kind::Decline => job.countersign::<Decline>(),
     }
@@ -140,6 +148,12 @@ pub fn check_own_card(snapshot: &Snapshot, key: &PublicKey, path: &Path) -> Resu
     }
 }
 
+fn a_card(path: &Path) -> Failure {
+    let what = format!("{} is a card, which is signed by its own key alone", path.display());
+    Failure::refused(what)
+        .hint(format!("to pin it in your roster: adjourn roster {}", path.display()))
+}
+
 fn kind(docket: &Docket, file: &str) -> Result<Kind, Failure> {
     let bytes = docket
         .bytes(file)?
@@ -178,7 +192,7 @@ impl Job<'_> {
         Ok(Report::new(
             format!("{}\n", path.display()),
             json!({
-                "paper": path,
+                "paper": path.display().to_string(),
                 "digest": paper.digest().to_string(),
                 "signature": done,
                 "key": public.fingerprint(),

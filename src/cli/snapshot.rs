@@ -156,7 +156,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
     Ok(Report::new(
         format!("{}\n", docket.path(docket::SNAPSHOT).display()),
         json!({
-            "snapshot": docket.path(docket::SNAPSHOT),
+            "snapshot": docket.path(docket::SNAPSHOT).display().to_string(),
             "digest": snapshot.digest().to_string(),
             "fen": snapshot.game.fen,
             "laws": snapshot.laws,

@@ -1,6 +1,7 @@
 //! `adjourn take`: papers that came by mail are filed, and signatures over one body joined.
 
 mod ended;
+mod named;
 
 use std::path::{Path, PathBuf};
 
@@ -25,7 +26,6 @@ use crate::{
         card::Name,
         envelope::Envelope,
         form::{self, Kind, Paper, Verified},
-        opening::LENGTH,
         receipt::Receipt,
         resumption::Resumption,
         snapshot::Snapshot,
@@ -57,6 +57,7 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         mail.push(Mail::read(path)?);
     }
     mail.sort_by_key(|mail| mail.order());
+    let _held = filing::lock(&docket)?;
     let mut filed = Vec::new();
     for mail in &mail {
         filed.push(mail.file(&docket)?);
@@ -103,19 +104,26 @@ impl Mail {
         Ok(Mail { path: path.to_owned(), bytes, what })
     }
 
-    fn order(&self) -> usize {
+    /// What a paper is held against goes before it.
+    fn order(&self) -> u8 {
         match self.what {
-            What::Laws => 0,
-            What::Paper(kind) => 1 + Kind::ALL.iter().position(|known| *known == kind).unwrap_or(0),
-            What::Opening | What::Game => 20,
+            What::Paper(Kind::Snapshot) => 0,
+            What::Laws => 1,
+            What::Paper(Kind::Card | Kind::Envelope) => 2,
+            What::Paper(Kind::Receipt) => 3,
+            What::Paper(Kind::Unlock) => 4,
+            What::Opening => 5,
+            What::Paper(Kind::Resumption) => 6,
+            What::Paper(Kind::Conclusion | Kind::Decline) => 7,
+            What::Game => 8,
         }
     }
 
     /// Files it, and says where and what was done.
     fn file(&self, docket: &Docket) -> Result<(String, &'static str), Failure> {
         let kind = match self.what {
-            What::Laws => return self.plain(docket, docket::LAWS),
-            What::Game => return self.plain(docket, docket::GAME),
+            What::Laws => return self.laws(docket),
+            What::Game => return self.game(docket),
             What::Opening => return self.opening(docket),
             What::Paper(kind) => kind,
         };
@@ -156,33 +164,6 @@ impl Mail {
                 Err(Failure::refused(what).hint("to pin it in your roster: adjourn roster CARD"))
             }
         }
-    }
-
-    fn plain(&self, docket: &Docket, file: &str) -> Result<(String, &'static str), Failure> {
-        let (text, _) = form::clean(&self.bytes).map_err(|why| self.refuse(&why))?;
-        filing::file_same(docket, file, text.as_bytes())?;
-        Ok((shown(docket, file), "filed"))
-    }
-
-    fn opening(&self, docket: &Docket) -> Result<(String, &'static str), Failure> {
-        let (text, _) = form::clean(&self.bytes).map_err(|why| self.refuse(&why))?;
-        if text.len() != LENGTH {
-            let what = format!("an opening has {LENGTH} bytes, this has {}", text.len());
-            return Err(self.refuse(&what));
-        }
-        let dossier = Dossier::open(docket.folder())?;
-        let envelope = dossier.envelope()?;
-        let receipts = dossier.receipts(envelope.as_ref())?;
-        let received = receipts.first().map(|receipt| receipt.commitment);
-        let commitment = envelope.map(|envelope| envelope.commitment).or(received);
-        let commitment = commitment.ok_or_else(|| {
-            self.refuse(&"there is neither envelope nor receipt to hold it against")
-        })?;
-        let sealer = checks::sealer(&dossier.snapshot).map_err(|fault| faulty(vec![fault]))?;
-        checks::opening(text.as_bytes(), commitment, &dossier.snapshot, &sealer)
-            .map_err(|why| self.refuse(&why))?;
-        filing::file_same(docket, docket::OPENING, text.as_bytes())?;
-        Ok((shown(docket, docket::OPENING), "filed"))
     }
 
     /// An envelope that holds. While no receipt stands the player may still seal again, so that

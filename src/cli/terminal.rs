@@ -49,13 +49,14 @@ pub fn hush() {
     HUSHED.store(true, Ordering::Relaxed);
 }
 
-fn hushed() -> bool {
+/// Is [`say`] to say nothing?
+pub fn is_hushed() -> bool {
     HUSHED.load(Ordering::Relaxed)
 }
 
 /// Tells a person something he may wish to know; he can do without it.
 pub fn say(words: impl Display) {
-    if !hushed() {
+    if !is_hushed() {
         warn(words);
     }
 }

@@ -185,5 +185,5 @@ fn file(dossier: &Dossier, file: &str, bytes: &[u8]) -> Result<(), Failure> {
 
 fn report(dossier: &Dossier, file: &str) -> Report {
     let path = dossier.docket.path(file);
-    Report::new(format!("{}\n", path.display()), json!({ "paper": path }))
+    Report::new(format!("{}\n", path.display()), json!({ "paper": path.display().to_string() }))
 }

@@ -49,7 +49,7 @@ pub struct NewFile<'a> {
     pub over: Over,
 }
 
-/// Why one of several files could not be written; unless it says otherwise, none of them was.
+/// Why one of several files could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {why}", .path.display())]
 pub struct WriteError {
@@ -57,6 +57,18 @@ pub struct WriteError {
     pub path: PathBuf,
     /// Why.
     pub why: io::Error,
+    /// What there is now.
+    pub left: Left,
+}
+
+/// What a failure leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// What there was: none of the files was written.
+    AsItWas,
+    /// Every file in its place, but the machine may yet lose them: what one of them replaced
+    /// cannot be brought back.
+    Written,
 }
 
 /// Writes a new file.
@@ -73,10 +85,9 @@ pub fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
 /// stands may read the new one, and where there is none `access` says it.
 ///
 /// # Errors
-/// Whatever the machine says; what stood there still stands then.
-pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
-    let file = NewFile { path, bytes, access, over: Over::Another };
-    write_all(&[file]).map_err(|failed| failed.why)
+/// Whatever the machine says.
+pub fn replace(path: &Path, bytes: &[u8], access: Access) -> Result<(), WriteError> {
+    write_all(&[NewFile { path, bytes, access, over: Over::Another }])
 }
 
 /// Writes several files, or none of them.
@@ -85,9 +96,14 @@ pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
 /// As [`create`] and [`replace`], of the first file that fails; new ones already written are taken
 /// back.
 pub fn write_all(files: &[NewFile<'_>]) -> Result<(), WriteError> {
-    let failed = |path: &Path, why| WriteError { path: path.to_owned(), why };
+    let failed = |path: &Path, why| WriteError { path: path.to_owned(), why, left: Left::AsItWas };
+    let mut folders = Vec::new();
     let mut parts = Vec::new();
     for file in files {
+        let folder = folder(file.path);
+        if folders.last().is_none_or(|(last, _)| *last != folder) {
+            folders.push((folder, File::open(folder).map_err(|why| failed(file.path, why))?));
+        }
         parts.push(Part::write(file).map_err(|why| failed(file.path, why))?);
     }
     for (file, part) in files.iter().zip(&mut parts) {
@@ -95,17 +111,19 @@ pub fn write_all(files: &[NewFile<'_>]) -> Result<(), WriteError> {
     }
     // what takes another's place comes last, since what it replaces cannot be brought back
     let mut settled = Settled(Vec::new());
+    let mut left = Left::AsItWas;
     for (file, part) in files.iter().zip(parts) {
         part.settle(file.path, file.over).map_err(|why| failed(file.path, why))?;
         match file.over {
             Over::Nothing => settled.0.push(file.path.to_owned()),
-            Over::Another => settled.0.clear(),
+            Over::Another => {
+                settled.0.clear();
+                left = Left::Written;
+            }
         }
     }
-    let mut folders: Vec<&Path> = files.iter().map(|file| folder(file.path)).collect();
-    folders.dedup();
-    for folder in folders {
-        sync_folder(folder).map_err(|why| failed(folder, why))?;
+    for (path, folder) in folders {
+        sync_folder(&folder).map_err(|why| WriteError { left, ..failed(path, why) })?;
     }
     settled.0.clear();
     Ok(())
@@ -147,8 +165,8 @@ impl Access {
 }
 
 /// Forces a folder's names to the disk, where the file system can do that for a folder.
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    match File::open(folder)?.sync_all() {
+fn sync_folder(folder: &File) -> io::Result<()> {
+    match folder.sync_all() {
         Err(why) if why.kind() == io::ErrorKind::InvalidInput => Ok(()),
         done => done,
     }
@@ -296,5 +314,17 @@ mod tests {
         assert!(create(&path, b"x", Access::Open).is_err());
         assert!(replace(&path, b"x", Access::Open).is_err());
         assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn a_replacement_is_run_by_nobody() {
+        let folder = tempfile::tempdir().unwrap();
+        let [file, link] = ["elsewhere", "paper.toml"].map(|name| folder.path().join(name));
+        fs::write(&file, "one").unwrap();
+        fs::set_permissions(&file, Permissions::from_mode(0o777)).unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        replace(&link, b"two", Access::Open).unwrap();
+        assert_eq!(fs::symlink_metadata(&link).unwrap().mode() & 0o7777, 0o666);
+        assert_eq!(fs::read(&file).unwrap(), b"one");
     }
 }

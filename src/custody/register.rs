@@ -195,7 +195,7 @@ impl Register {
         for (kind, text) in papers {
             let path = file(&self.folder, kind, number);
             files::replace(&path, text.as_bytes(), Access::Open)
-                .map_err(|why| RegisterError::Io { path, why })?;
+                .map_err(|failed| RegisterError::Io { path, why: failed.why })?;
         }
         self.entries.push(Entry { receipt, snapshot });
         Ok(())

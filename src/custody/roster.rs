@@ -127,7 +127,7 @@ impl Roster {
         let name: String =
             card.key.fingerprint().chars().filter(char::is_ascii_alphanumeric).take(22).collect();
         let path = folder.join(format!("{name}.card"));
-        files::replace(&path, card.text().as_bytes(), Access::Open)?;
+        files::replace(&path, card.text().as_bytes(), Access::Open).map_err(|failed| failed.why)?;
         Ok(path)
     }
 }

@@ -95,7 +95,7 @@ fn at_adjournment(dossier: &Dossier, keys: &[SigningKey]) -> Result<Option<Repor
     );
     let text = format!("{} says that the draw is offered\n", path.display());
     let json = serde_json::json!({
-        "paper": path,
+        "paper": path.display().to_string(),
         "digest": dossier.snapshot.digest().to_string(),
         "how": How::Draw.to_string(),
         "stands": false,
@@ -163,7 +163,7 @@ pub(super) fn decline(
     Ok(Report::new(
         format!("{} declines the draw: {}\n", other.name, path.display()),
         serde_json::json!({
-            "paper": path,
+            "paper": path.display().to_string(),
             "digest": decline.digest().to_string(),
             "offer": offer.paper.to_string(),
         }),

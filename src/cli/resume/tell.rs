@@ -104,9 +104,9 @@ fn json(dossier: &Dossier, resumption: &Verified<Resumption>) -> Value {
     let outcome = &resumption.outcome;
     let text = |value: &dyn std::fmt::Display| value.to_string();
     json!({
-        "resumption": dossier.docket.path(docket::RESUMPTION),
+        "resumption": dossier.docket.path(docket::RESUMPTION).display().to_string(),
         "digest": resumption.digest().to_string(),
-        "game": dossier.docket.path(docket::GAME),
+        "game": dossier.docket.path(docket::GAME).display().to_string(),
         "record": resumption.finding.as_ref().map(|finding| &finding.record),
         "readings": resumption.finding.as_ref().map(|finding| {
             finding.readings.iter().map(|reading| text(&reading.play)).collect::<Vec<_>>()

@@ -25,7 +25,7 @@ impl Progress {
     /// Counts the lines of standard input.
     #[must_use]
     pub fn of_lines() -> Progress {
-        let shown = io::stderr().is_terminal() && !super::hushed();
+        let shown = io::stderr().is_terminal() && !super::is_hushed();
         let file = fstat(io::stdin())
             .ok()
             .filter(|file| FileType::from_raw_mode(file.st_mode) == FileType::RegularFile);

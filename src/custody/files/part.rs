@@ -4,7 +4,10 @@
 use std::{
     fs::{self, File, Permissions},
     io::{self, Write as _},
-    os::{fd::AsRawFd as _, unix::fs::PermissionsExt as _},
+    os::{
+        fd::AsRawFd as _,
+        unix::fs::{MetadataExt as _, PermissionsExt as _, fchown},
+    },
     path::Path,
 };
 
@@ -30,8 +33,8 @@ impl Part {
             Some(part) => Part::Nameless(part),
             None => Part::Named(named(file)?),
         };
-        if let Some(mode) = mode_standing(file)? {
-            part.file().set_permissions(Permissions::from_mode(mode))?;
+        if file.over == Over::Another {
+            read_as_before(file.path, part.file())?;
         }
         part.file().write_all(file.bytes)?;
         Ok(part)
@@ -46,11 +49,14 @@ impl Part {
     pub(super) fn settle(self, path: &Path, over: Over) -> io::Result<()> {
         match (self, over) {
             (Part::Nameless(part), Over::Nothing) => link(&part, path),
-            (Part::Nameless(part), Over::Another) => {
+            (Part::Nameless(part), Over::Another) => match link(&part, path) {
                 // a link takes no other's place, a renaming does
-                let named = naming().make_in(folder(path), |between| link(&part, between))?;
-                named.persist(path).map(drop).map_err(|why| why.error)
-            }
+                Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {
+                    let named = naming().make_in(folder(path), |between| link(&part, between))?;
+                    named.persist(path).map(drop).map_err(|why| why.error)
+                }
+                done => done,
+            },
             (Part::Named(part), Over::Nothing) => {
                 part.persist_noclobber(path).map(drop).map_err(|why| why.error)
             }
@@ -105,14 +111,20 @@ fn naming() -> Builder<'static, 'static> {
     names
 }
 
-/// The mode of the file whose place is taken, so that the same may read the new one.
-fn mode_standing(file: &NewFile<'_>) -> io::Result<Option<u32>> {
-    match (file.over, fs::metadata(file.path)) {
-        // who owns it must be able to read it
-        (Over::Another, Ok(standing)) => Ok(Some(standing.permissions().mode() & 0o777 | 0o600)),
-        (Over::Another, Err(why)) if why.kind() != io::ErrorKind::NotFound => Err(why),
-        _ => Ok(None),
+/// Lets `part` be read by whom the file at `path` is, if there is one.
+fn read_as_before(path: &Path, part: &File) -> io::Result<()> {
+    let standing = match fs::metadata(path) {
+        Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(()),
+        standing => standing?,
+    };
+    // who owns it must be able to read it, and nobody runs it
+    let mut mode = standing.mode() & 0o666 | 0o600;
+    let alien = part.metadata()?.gid() != standing.gid();
+    if alien && fchown(part, None, Some(standing.gid())).is_err() {
+        // it is of another group, which could not read the one before
+        mode &= !0o060;
     }
+    part.set_permissions(Permissions::from_mode(mode))
 }
 
 fn refuse_existing(path: &Path) -> io::Result<()> {
