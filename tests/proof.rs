@@ -155,9 +155,38 @@ fn the_script_comes_to_the_same_verdict() {
             let verdict = verify(docket.path()).is_ok();
             assert_eq!(script.holds(docket.path()), verdict, "{paper}, byte {at}");
         }
+        // what mail does, and what only looks like it
+        let mailed = String::from_utf8(bytes.clone()).unwrap().replace('\n', "\r\n").into_bytes();
+        let ends: [&[u8]; 3] = [b"\r", b"\r\n", b"\n"];
+        let ended = ends.map(|end| [&bytes, end].concat());
+        for (nth, other) in [mailed].into_iter().chain(ended).enumerate() {
+            fs::write(&path, &other).unwrap();
+            let verdict = verify(docket.path()).is_ok();
+            assert_eq!(script.holds(docket.path()), verdict, "{paper}, ending {nth}");
+            assert_eq!(verdict, nth == 0, "{paper}, ending {nth}");
+        }
         fs::remove_file(&path).unwrap();
         let verdict = verify(docket.path()).is_ok();
         assert_eq!(script.holds(docket.path()), verdict, "{paper} missing");
+        std::os::unix::fs::symlink("nowhere", &path).unwrap();
+        assert!(verify(docket.path()).is_err(), "{paper}: a link to nothing");
+        assert!(!script.holds(docket.path()), "{paper}: a link to nothing");
+    }
+}
+
+#[test]
+fn a_docket_may_be_called_anything() {
+    if !table::has("ssh-keygen") || !table::has("sha256sum") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["-docket", "@PROGRAM@", "it's", "a b"] {
+        std::os::unix::fs::symlink(good(), folder.path().join(name)).unwrap();
+        let line = ["adjourn", "verify", "--script", "--", name];
+        let report = Cli::parse(&line.map(Into::into)).unwrap().perform(&Actual).unwrap();
+        let mut run = Command::new("sh");
+        let run = run.arg("-c").arg(report.text).current_dir(folder.path()).output().unwrap();
+        assert!(run.status.success(), "{name}: {}", String::from_utf8_lossy(&run.stdout));
     }
 }
 

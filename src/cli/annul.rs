@@ -85,7 +85,7 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         sign::attach(&mut conclusion, key, &dossier.snapshot.keys())?;
     }
     match checks::unsigned(&dossier.snapshot, None, &conclusion).as_slice() {
-        [] => conclude::file(&dossier, &conclusion),
+        [] => conclude::file(&dossier, &conclusion, &filing::lock(&dossier.docket)?),
         missing => Err(Failure::refused(format!(
             "a game is annulled by {}; {} is not his key",
             missing.join(", "),

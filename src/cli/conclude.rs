@@ -14,7 +14,7 @@ use serde_json::json;
 use super::{
     dossier::{Answer, Dossier, Offer},
     failure::Failure,
-    filing,
+    filing::{self, Held},
     report::Report,
     resume, secrets, sign, terminal,
     world::World,
@@ -79,12 +79,13 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         return Err(Failure::usage(what).hint("add --why TEXT"));
     }
     let keys = keys(&args.key, &dossier, &format!("sign the conclusion, {}", args.how))?;
+    let held = filing::lock(&dossier.docket)?;
     may_conclude(&dossier)?;
     if args.decline {
-        return offers::decline(&dossier, args.how, &keys, world);
+        return offers::decline(&dossier, args.how, &keys, world, &held);
     }
     if args.how == How::Draw
-        && let Some(answered) = offers::answer(&dossier, &keys)?
+        && let Some(answered) = offers::answer(&dossier, &keys, &held)?
     {
         return Ok(answered);
     }
@@ -94,9 +95,9 @@ pub fn run(args: Args, world: &dyn World) -> Result<Report, Failure> {
         Some(Side(by))
             if missing.len() == 1 && checks::is_offerers(&dossier.snapshot, &conclusion) =>
         {
-            offers::file(&dossier, &conclusion, by)
+            offers::file(&dossier, &conclusion, by, &held)
         }
-        _ if missing.is_empty() => file(&dossier, &conclusion),
+        _ if missing.is_empty() => file(&dossier, &conclusion, &held),
         _ => {
             let what = format!("it must be signed by {}; nothing was written", missing.join(", "));
             Err(Failure::refused(what).hint("add --key HIS.key for each"))
@@ -196,12 +197,16 @@ fn attach(
     Ok(())
 }
 
-/// Files a conclusion that all concerned have signed, and the score with its result.
+/// Files a conclusion that all concerned have signed, and the score with its result, in a docket
+/// that is held.
 ///
 /// # Errors
 /// Another stands; the machine.
-pub fn file(dossier: &Dossier, conclusion: &Verified<Conclusion>) -> Result<Report, Failure> {
-    let _held = filing::lock(&dossier.docket)?;
+pub fn file(
+    dossier: &Dossier,
+    conclusion: &Verified<Conclusion>,
+    _held: &Held,
+) -> Result<Report, Failure> {
     // the envelope may have been opened since
     if conclusion.resumption.is_none() {
         may_conclude(dossier)?;

@@ -1,6 +1,6 @@
 //! Filing papers in a docket: whole or not at all, never over another.
 
-use std::io;
+use std::{fs::File, io};
 
 use super::failure::Failure;
 use crate::{
@@ -68,13 +68,17 @@ pub fn own_words(flag: &str, words: &str) -> Result<(), Failure> {
     }
 }
 
-/// Holds the docket until what this gives is dropped.
+/// A docket that is held: until this is dropped another `adjourn` waits, this one included.
+#[derive(Debug)]
+pub struct Held(#[expect(dead_code, reason = "the lock goes with the file")] File);
+
+/// Holds the docket.
 ///
 /// # Errors
 /// The machine.
-pub fn lock(docket: &Docket) -> Result<std::fs::File, Failure> {
+pub fn lock(docket: &Docket) -> Result<Held, Failure> {
     let named = |why| Failure::machine(format!("{}: {why}", docket.folder().display()));
-    docket.lock().map_err(named)
+    docket.lock().map(Held).map_err(named)
 }
 
 /// The time now, which must not be before what it follows.

@@ -181,8 +181,18 @@ fn report(card: &Verified<Card>, paths: &Paths) -> Report {
 }
 
 fn stands(path: &Path, name: &Name) -> Failure {
-    Failure::refused(format!("{} stands already; nothing was written", path.display()))
-        .hint(format!("adjourn keygen {:?} --out PREFIX", name.as_str()))
+    let name = name.as_str();
+    let failure =
+        Failure::refused(format!("{} stands already; nothing was written", path.display()))
+            .hint(format!("adjourn keygen {name:?} --out PREFIX"));
+    let [key, card] = ["key", "card"].map(|end| path.with_extension(end));
+    match key.exists() && !card.exists() {
+        true => failure.hint(format!(
+            "a card for the key that stands: adjourn keygen {name:?} --from {} --out PREFIX",
+            key.display()
+        )),
+        false => failure,
+    }
 }
 
 fn nameless(name: &Name) -> Failure {

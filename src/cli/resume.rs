@@ -47,7 +47,7 @@ pub struct Args {
     #[command(flatten)]
     own: OwnKeys,
     /// Who is present: white, black, white,black or none. Nothing is opened before it is said.
-    #[arg(long, value_name = "WHO")]
+    #[arg(long, value_name = "WHO", value_parser = in_either_order)]
     present: Option<Present>,
     /// Open before the time fixed; it is recorded.
     #[arg(long)]
@@ -94,6 +94,14 @@ pub struct Args {
     /// The key of the arbiter, where a ruling is his and you are not he.
     #[arg(long, value_name = "KEY")]
     arbiter_key: Option<PathBuf>,
+}
+
+/// Who is present, both in either order.
+fn in_either_order(text: &str) -> Result<Present, &'static str> {
+    match text {
+        "black,white" => Ok(Present::Both),
+        _ => text.parse(),
+    }
 }
 
 /// Resumes the game.

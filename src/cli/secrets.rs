@@ -201,7 +201,10 @@ fn exposed(path: &Path, why: io::Error) -> Failure {
     if path.extension().is_some_and(|end| end == "card") {
         let key = path.with_extension("key");
         return refused(path, "it is a card, which everyone may have, and no key")
-            .hint(format!("--key {}", key.display()));
+            .hint(format!("his key: {}", key.display()));
+    }
+    if path.extension().is_some_and(|end| end == "pub") {
+        return no_key(path, &KeyError::PublicHalf);
     }
     Failure::machine(format!("{}: {why}", path.display()))
         .hint(format!("chmod 600 {}", path.display()))
@@ -216,10 +219,10 @@ fn no_key(path: &Path, why: &KeyError) -> Failure {
             failure.hint("ssh-keygen -t ed25519, or adjourn keygen NAME, makes one that can")
         }
         KeyError::PublicHalf => {
-            failure.hint(format!("--key {}", path.with_extension("").display()))
+            failure.hint(format!("the secret half: {}", path.with_extension("").display()))
         }
         KeyError::AgeIdentity => {
-            failure.hint(format!("--key {}", path.with_extension("key").display()))
+            failure.hint(format!("the key beside it: {}", path.with_extension("key").display()))
         }
         KeyError::Armor(ArmorError::Layout(_)) => {
             failure.hint(format!("ssh-keygen -p -f {} writes it anew", path.display()))

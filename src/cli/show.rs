@@ -23,8 +23,11 @@ use crate::{
     crypto::digest::Digest,
     custody::docket,
     paper::{
-        conclusion::Conclusion, envelope::Envelope, form::Verified, receipt::Receipt,
-        snapshot::Snapshot,
+        conclusion::Conclusion,
+        envelope::Envelope,
+        form::Verified,
+        receipt::Receipt,
+        snapshot::{Lock, Snapshot},
     },
 };
 
@@ -96,8 +99,34 @@ impl Page<'_> {
             let _ = writeln!(text, "{role}: {}  {}", person.name, person.key.fingerprint());
         }
         let _ = writeln!(text, "laws: {}", self.snapshot().laws);
+        for (what, agreed) in self.agreed() {
+            let _ = writeln!(text, "{what}: {agreed}");
+        }
         let _ = writeln!(text, "\n{}", self.next);
         text
+    }
+
+    /// What else the snapshot fixes, where it does: who countersigns it signs this too.
+    fn agreed(&self) -> Vec<(&'static str, String)> {
+        let Snapshot { clock, game, white, black, lock, .. } = self.snapshot();
+        let text = |value: &dyn std::fmt::Display| value.to_string();
+        let clock = clock.as_ref();
+        let played = game.played.as_ref().map(|uci| {
+            let position = self.dossier.game.position();
+            position.find_uci(uci.0).map_or(text(uci), |play| position.san(play))
+        });
+        let lock = (*lock == Lock::Both).then(|| "custodian and replier together".to_owned());
+        let items = [
+            ("time control", clock.and_then(|clock| clock.control.as_ref()).map(|c| text(c))),
+            ("default time", clock.and_then(|clock| clock.default_time).map(|time| text(&time))),
+            ("odds", game.odds.as_ref().map(|odds| text(odds))),
+            ("notice that moves are counted, after", game.notice.clone()),
+            ("made on the board after the player was told to seal", played),
+            ("letters White may write", white.letters.clone()),
+            ("letters Black may write", black.letters.clone()),
+            ("opened by", lock),
+        ];
+        items.into_iter().filter_map(|(what, agreed)| Some((what, agreed?))).collect()
     }
 
     /// The face of the envelope: the items of FIDE Guidelines I.2.
@@ -127,12 +156,12 @@ impl Page<'_> {
         let game = &self.snapshot().game;
         let tags = [&game.event, &game.site, &game.date, &game.round];
         let tags: Vec<&str> = tags.into_iter().flatten().map(String::as_str).collect();
-        format!(
-            "{} (White) - {} (Black)\n{}\n",
-            self.snapshot().white.name,
-            self.snapshot().black.name,
-            tags.join(", ")
-        )
+        let Snapshot { white, black, .. } = self.snapshot();
+        let mut text = format!("{} (White) - {} (Black)\n", white.name, black.name);
+        if !tags.is_empty() {
+            text.push_str(&format!("{}\n", tags.join(", ")));
+        }
+        text
     }
 
     fn board(&self) -> String {

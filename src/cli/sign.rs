@@ -76,8 +76,7 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         Kind::Resumption => job.countersign::<Resumption>(),
         // an offer of a draw: to sign it is to accept it
         Kind::Conclusion if file != docket::CONCLUSION => {
-            drop(held);
-            conclude::accept(&dossier, &file, &key)
+            conclude::accept(&dossier, &file, &key, &held)
         }
         Kind::Conclusion => job.countersign::<Conclusion>(),
         Kind::Decline => job.countersign::<Decline>(),

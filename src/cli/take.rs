@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::{
     dossier::{Dossier, faulty},
     failure::Failure,
-    filing,
+    filing::{self, Held},
     report::Report,
     terminal,
     world::World,
@@ -57,10 +57,10 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
         mail.push(Mail::read(path)?);
     }
     mail.sort_by_key(|mail| mail.order());
-    let _held = filing::lock(&docket)?;
+    let held = filing::lock(&docket)?;
     let mut filed = Vec::new();
     for mail in &mail {
-        filed.push(mail.file(&docket)?);
+        filed.push(mail.file(&docket, &held)?);
     }
     let text = filed.iter().map(|(path, done)| format!("{path}  {done}\n")).collect::<String>();
     let json: Vec<Value> =
@@ -120,7 +120,7 @@ impl Mail {
     }
 
     /// Files it, and says where and what was done.
-    fn file(&self, docket: &Docket) -> Result<(String, &'static str), Failure> {
+    fn file(&self, docket: &Docket, held: &Held) -> Result<(String, &'static str), Failure> {
         let kind = match self.what {
             What::Laws => return self.laws(docket),
             What::Game => return self.game(docket),
@@ -155,7 +155,7 @@ impl Mail {
                 self.by_custodian(&came, &came.custodian, &snapshot)?;
                 self.join::<Resumption>(docket, docket::RESUMPTION, |_| keys.clone())
             }
-            Kind::Conclusion => self.conclusion(docket, &snapshot, keys),
+            Kind::Conclusion => self.conclusion(docket, &snapshot, keys, held),
             Kind::Decline => self.decline(docket, keys),
             Kind::Receipt => self.receipt(docket, &snapshot, keys),
             Kind::Snapshot => self.join::<Snapshot>(docket, docket::SNAPSHOT, Snapshot::keys),

@@ -229,7 +229,10 @@ impl Register {
         let path = file(&self.folder, kind, number);
         let bytes = match read_capped(&path, form::LONGEST as u64) {
             Ok(bytes) => bytes,
-            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
+            // a link to nothing is no empty place
+            Err(why) if why.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
+                return Ok(None);
+            }
             Err(why) => return Err(RegisterError::Io { path, why }),
         };
         match form::read(&bytes) {

@@ -4,7 +4,12 @@ use super::{attach, file as file_conclusion, report};
 use crate::{
     chess::Color,
     cli::{
-        dossier::Dossier, failure::Failure, filing, report::Report, sign, terminal, world::World,
+        dossier::Dossier,
+        failure::Failure,
+        filing::{self, Held},
+        report::Report,
+        sign, terminal,
+        world::World,
     },
     crypto::keys::SigningKey,
     custody::{
@@ -45,6 +50,7 @@ pub(super) fn file(
     dossier: &Dossier,
     offer: &Verified<Conclusion>,
     by: Color,
+    _held: &Held,
 ) -> Result<Report, Failure> {
     let earlier = dossier.offers()?;
     if earlier.iter().any(|earlier| earlier.paper.digest() == offer.digest()) {
@@ -64,7 +70,11 @@ pub(super) fn file(
 
 /// The answer to the offer that stands, if one does: he who made it hears that it stands, the
 /// other accepts it.
-pub(super) fn answer(dossier: &Dossier, keys: &[SigningKey]) -> Result<Option<Report>, Failure> {
+pub(super) fn answer(
+    dossier: &Dossier,
+    keys: &[SigningKey],
+    held: &Held,
+) -> Result<Option<Report>, Failure> {
     let Some(mut offer) = dossier.open_offer()? else { return at_adjournment(dossier, keys) };
     let name = docket::offer(offer.number);
     if offer.paper.envelope != dossier.envelope_named()? {
@@ -78,7 +88,7 @@ pub(super) fn answer(dossier: &Dossier, keys: &[SigningKey]) -> Result<Option<Re
     let others = keys.iter().filter(|key| !offer.paper.is_signed_by(&key.public()));
     let others: Vec<SigningKey> = others.cloned().collect();
     attach(dossier, &mut offer.paper, &others)?;
-    file_conclusion(dossier, &offer.paper).map(Some)
+    file_conclusion(dossier, &offer.paper, held).map(Some)
 }
 
 /// The offer made at the adjournment, where only he who made it, and signed that he did, offers
@@ -107,7 +117,12 @@ fn at_adjournment(dossier: &Dossier, keys: &[SigningKey]) -> Result<Option<Repor
 ///
 /// # Errors
 /// It is answered already, or not his to accept; the machine.
-pub fn accept(dossier: &Dossier, file: &str, key: &SigningKey) -> Result<Report, Failure> {
+pub fn accept(
+    dossier: &Dossier,
+    file: &str,
+    key: &SigningKey,
+    held: &Held,
+) -> Result<Report, Failure> {
     super::may_conclude(dossier)?;
     let open = dossier.open_offer()?;
     if open.is_none_or(|offer| docket::offer(offer.number) != file) {
@@ -115,7 +130,7 @@ pub fn accept(dossier: &Dossier, file: &str, key: &SigningKey) -> Result<Report,
         let folder = dossier.docket.folder().display();
         return Err(Failure::refused(what).hint(format!("adjourn show {folder}")));
     }
-    match answer(dossier, std::slice::from_ref(key))? {
+    match answer(dossier, std::slice::from_ref(key), held)? {
         Some(report) => Ok(report),
         None => Err(Failure::refused(format!("{file} is no offer that stands"))),
     }
@@ -127,6 +142,7 @@ pub(super) fn decline(
     how: How,
     keys: &[SigningKey],
     world: &dyn World,
+    _held: &Held,
 ) -> Result<Report, Failure> {
     let folder = dossier.docket.folder().display();
     let later = match dossier.open_offer()? {
@@ -156,8 +172,6 @@ pub(super) fn decline(
     });
     sign::attach(&mut decline, key, &dossier.snapshot.keys())?;
     let name = docket::decline(number);
-    let _held = filing::lock(&dossier.docket)?;
-    super::may_conclude(dossier)?;
     filing::file_new(&dossier.docket, &name, decline.text().as_bytes())?;
     let path = dossier.docket.path(&name);
     Ok(Report::new(

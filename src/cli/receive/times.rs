@@ -47,8 +47,8 @@ pub(super) fn tell_fallen(args: &Args, dossier: &Dossier, receipt: &Receipt) {
     let fallen = ceremony::fallen_by_papers(snapshot, Some(receipt), &dossier.game);
     if !fallen.is_empty() {
         terminal::warn(format!(
-            "{}\nif it does, before the envelope is opened: adjourn conclude {} {} --why TEXT \
-             --key HIS.key",
+            "{}\nif the game is lost so, before the envelope is opened: adjourn conclude {} {} \
+             --for time --why TEXT --key KEY, of who rules",
             flag::told(&fallen, &dossier.code, &dossier.game),
             args.docket.display(),
             flag::forfeits(&fallen)

@@ -1,9 +1,9 @@
 //! From the arguments to the snapshot's content.
 
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
 use super::{
-    super::{failure::Failure, flag, own_move},
+    super::{failure::Failure, flag, own_move, terminal},
     Args,
     source::{self, Source},
 };
@@ -16,7 +16,7 @@ use crate::{
     cli::{codes::Named, world::World},
     crypto::digest::Digest,
     custody::roster,
-    laws::{self, Code, Fallen},
+    laws::{Code, Fallen},
     paper::{
         card::Name,
         person::{Carded, Player},
@@ -33,16 +33,14 @@ use crate::{
 pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Snapshot, Failure> {
     args.occasion.check()?;
     let source = source::source(args, &laws.code)?;
-    if let Some(end) = laws::ending::over(&laws.code, &source.game) {
-        let what =
-            format!("the game is over: {} ({}); there is nothing to adjourn", end.by, end.result);
-        return Err(Failure::refused(what));
-    }
+    source::goes_on(&source.game, &source.from, &laws.code)?;
     let clock = clock(args, &source);
     in_time(clock.as_ref(), &source.game, &laws.code, &[])?;
     let mut id = [0; 16];
     world.fill(&mut id);
-    let carded = |path: &Path| card(path);
+    let white = player(args.white.as_deref(), args.white_name.as_deref(), &args.white_letters)?;
+    let black = player(args.black.as_deref(), args.black_name.as_deref(), &args.black_letters)?;
+    as_tagged(&source, [&white, &black])?;
     Ok(Snapshot {
         docket: DocketId(id),
         laws: laws.code.name().to_owned(),
@@ -54,11 +52,43 @@ pub(super) fn draw_up(args: &Args, laws: &Named, world: &dyn World) -> Result<Sn
         previous: None,
         clock,
         game: played(args, &source)?,
-        white: player(args.white.as_deref(), args.white_name.as_deref(), &args.white_letters)?,
-        black: player(args.black.as_deref(), args.black_name.as_deref(), &args.black_letters)?,
-        arbiter: args.arbiter.as_deref().map(carded).transpose()?,
+        white,
+        black,
+        arbiter: args.arbiter.as_deref().map(card).transpose()?,
         custodians: args.custodian.iter().map(|path| card(path)).collect::<Result<_, _>>()?,
     })
+}
+
+/// The players must not be those of the score the other way round; where they are others, that is
+/// said.
+fn as_tagged(source: &Source, players: [&Player; 2]) -> Result<(), Failure> {
+    let [white, black] = players.map(|player| words(player.name.as_str()));
+    let [Some(said_white), Some(said_black)] =
+        ["White", "Black"].map(|name| source.tags.known(name))
+    else {
+        return Ok(());
+    };
+    let said = [words(said_white), words(said_black)];
+    if white != black && said == [black.clone(), white.clone()] {
+        let what = format!(
+            "{}: White is {said_white} and Black {said_black}; here it is the other way round",
+            source.from
+        );
+        return Err(Failure::refused(what).hint("change --white and --black"));
+    }
+    for (said, name, player) in [(said_white, white, players[0]), (said_black, black, players[1])] {
+        if words(said).is_disjoint(&name) {
+            let name = &player.name;
+            terminal::say(format!("{}: the score has {said:?} for {name}", source.from));
+        }
+    }
+    Ok(())
+}
+
+/// The words of a name, whatever their order.
+fn words(name: &str) -> BTreeSet<String> {
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
 }
 
 /// The move made on the board after the player was told to seal.
@@ -125,8 +155,7 @@ fn clock(args: &Args, source: &Source) -> Option<Clock> {
     let tagged = || source.tags.known("TimeControl")?.parse::<TimeControl>().ok();
     let control = args.control.clone().or_else(tagged);
     let shown = |color: Color| -> Option<Used> {
-        let (score, control) = (source.score.as_ref()?, control.as_ref()?);
-        score.used(control, color, source.game.moves().len()).ok()
+        source::shown(source.score.as_ref()?, control.as_ref(), color, source.game.moves().len())
     };
     let clock = Clock {
         default_time: args.default_time,

@@ -17,7 +17,6 @@ use crate::{
     },
     cli::world::World,
     custody::docket::{self, Unmailed},
-    laws,
     paper::{
         form::Verified,
         resumption::Resumption,
@@ -43,11 +42,7 @@ pub(super) fn follow(
     let odds: &[Handicap] = old.snapshot.game.odds.as_ref().map_or(&[], |Odds(named)| named);
     let since = since(args, &before, control.as_ref(), odds)?;
     let game = since.game;
-    if let Some(end) = laws::ending::over(&old.code, &game) {
-        let what =
-            format!("the game is over: {} ({}); there is nothing to adjourn", end.by, end.result);
-        return Err(Failure::refused(what));
-    }
+    source::goes_on(&game, "the game since the resumption", &old.code)?;
     let played = super::draw_up::played_on_board(args, &game)?;
     let at_resumption = used_at_resumption(&old, &resumption)?;
     let shown = match game.moves().len() == before.moves().len() {
@@ -205,8 +200,11 @@ fn from_score(
         ));
         return Err(Failure::refused(what));
     }
-    let shown = |color: Color| score.used(control?, color, game.moves().len()).ok();
-    let used = [shown(Color::White), shown(Color::Black)];
+    let shown = |color: Color, given: Option<Used>| match given {
+        None => source::shown(&score, control, color, game.moves().len()),
+        given => given,
+    };
+    let used = [shown(Color::White, args.used_white), shown(Color::Black, args.used_black)];
     Ok(Since { game, used })
 }
 

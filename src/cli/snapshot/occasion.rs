@@ -1,5 +1,7 @@
 //! The occasion of the game: what the face of an envelope says beside players and position.
 
+use time::{Date, Month};
+
 use super::super::{failure::Failure, filing};
 
 /// The occasion, where the score does not say it or says it wrongly.
@@ -44,8 +46,15 @@ fn date(text: &str) -> Result<String, String> {
         4 | 7 => byte == b'.',
         _ => byte.is_ascii_digit() || byte == b'?',
     };
-    match text.len() == 10 && text.bytes().enumerate().all(fits) {
-        true => Ok(text.to_owned()),
-        false => Err("write it as 1972.08.31, with ?? for what is not known".to_owned()),
+    if text.len() != 10 || !text.bytes().enumerate().all(fits) {
+        return Err("write it as 1972.08.31, with ?? for what is not known".to_owned());
+    }
+    // what is not known may be anything: a leap year, the longest month
+    let year = text[..4].parse().unwrap_or(2000);
+    let month = text[5..7].parse().unwrap_or(1);
+    let day = text[8..].parse().unwrap_or(1);
+    match Month::try_from(month).map(|month| Date::from_calendar_date(year, month, day)) {
+        Ok(Ok(_)) => Ok(text.to_owned()),
+        _ => Err("there is no such day".to_owned()),
     }
 }

@@ -8,11 +8,12 @@ use super::{
 };
 use crate::{
     chess::{
-        AbsentRooks, Game, IdleEnPassant, Position,
+        AbsentRooks, Color, Game, IdleEnPassant, Position,
+        clock::{TimeControl, Used},
         odds::{self, Handicap, OddsError},
         pgn::{self, Fault, GameNumber, PgnError, Score, Tags},
     },
-    laws::Code,
+    laws::{self, Code},
     paper::snapshot::Odds,
 };
 
@@ -22,6 +23,43 @@ pub(super) struct Source {
     pub(super) tags: Tags,
     /// The whole score, for its clock readings, where there is one.
     pub(super) score: Option<Score>,
+    /// Where it is from, in words.
+    pub(super) from: String,
+}
+
+/// There must be a game left to adjourn.
+///
+/// # Errors
+/// It is over under `code`.
+pub(super) fn goes_on(game: &Game, from: &str, code: &Code) -> Result<(), Failure> {
+    let Some(end) = laws::ending::over(code, game) else { return Ok(()) };
+    let last = game.plies().last().map(|(before, m)| {
+        let ply = Game::new(before.clone()).ply();
+        format!("after {ply}{} ", before.san(m))
+    });
+    Err(Failure::refused(format!(
+        "{from}: {}the game is over: {}, {} ({}); there is nothing to adjourn",
+        last.unwrap_or_default(),
+        end.by.words(),
+        end.result,
+        code.ends_by(end.by).unwrap_or_default()
+    )))
+}
+
+/// What the score's clock readings say that a player had used; where there are readings that say
+/// nothing, he hears why.
+pub(super) fn shown(
+    score: &Score,
+    control: Option<&TimeControl>,
+    player: Color,
+    half_moves: usize,
+) -> Option<Used> {
+    let told = score.used(control?, player, half_moves);
+    if let (Err(why), true) = (&told, score.left.iter().any(Option::is_some)) {
+        let (name, flag) = player.fold_wb(("White", "--used-white"), ("Black", "--used-black"));
+        terminal::warn(format!("the score does not tell the time {name} used: {why}; {flag}"));
+    }
+    told.ok()
 }
 
 /// The game that the arguments name.
@@ -30,16 +68,19 @@ pub(super) struct Source {
 /// It cannot be read, or is not one at the odds named.
 pub(super) fn source(args: &Args, code: &Code) -> Result<Source, Failure> {
     let named: &[Handicap] = args.odds.as_ref().map_or(&[], |Odds(named)| named);
-    let without_score = |start| Source { game: Game::new(start), tags: Tags::new(), score: None };
+    let without_score = |start, from: &str| {
+        let (game, from) = (Game::new(start), from.to_owned());
+        Source { game, tags: Tags::new(), score: None, from }
+    };
     let source = match (&args.score, &args.fen) {
         (Some(path), _) => from_score(args, path, named)?,
         (None, Some(fen)) => {
             let start = Position::from_fen(fen, IdleEnPassant::Refused)
                 .map_err(|why| Failure::refused(format!("--fen: {why}")))?;
             let absent = odds::absent_rooks(named, &start);
-            without_score(start.with_absent_rooks(absent))
+            without_score(start.with_absent_rooks(absent), "--fen")
         }
-        (None, None) => without_score(odds::start(named)),
+        (None, None) => without_score(odds::start(named), "--odds"),
     };
     if args.odds.is_some() {
         odds::agree(named, &source.game).map_err(|why| disagree(&why))?;
@@ -107,7 +148,8 @@ fn from_score(args: &Args, path: &Path, named: &[Handicap]) -> Result<Source, Fa
     if let (false, Err(why)) = (fen.is_empty(), Position::from_fen(fen, IdleEnPassant::Refused)) {
         terminal::warn(told(&format!("FEN: {why}; that square is dropped")));
     }
-    if fen.is_empty() && *score.game.start() != odds::start(named) {
+    let array = odds::start(named).with_mode(score.game.start().mode());
+    if fen.is_empty() && *score.game.start() != array {
         terminal::warn(told(&format!(
             "a turn is passed over: the moves before that are given at odds, and the docket's \
              score begins after them, at {}",
@@ -122,7 +164,9 @@ fn from_score(args: &Args, path: &Path, named: &[Handicap]) -> Result<Source, Fa
         }
         None => undecided(&score, &told)?,
     };
-    Ok(Source { game, tags: score.tags.clone(), score: Some(score) })
+    let nth = args.game.map(|nth| format!(", game {nth}")).unwrap_or_default();
+    let from = format!("{}{nth}", path.display());
+    Ok(Source { game, tags: score.tags.clone(), score: Some(score), from })
 }
 
 fn disagree(why: &OddsError) -> Failure {

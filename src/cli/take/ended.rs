@@ -7,6 +7,7 @@ use crate::{
         conclude,
         dossier::{Dossier, faulty},
         failure::Failure,
+        filing::Held,
     },
     crypto::{digest::Digest, keys::PublicKey},
     custody::{
@@ -29,6 +30,7 @@ impl Mail {
         docket: &Docket,
         snapshot: &Verified<Snapshot>,
         keys: Vec<PublicKey>,
+        held: &Held,
     ) -> Result<(String, &'static str), Failure> {
         let mut came = self.verified::<Conclusion>(|_| keys.clone())?;
         let file = match came.offered_by {
@@ -60,7 +62,7 @@ impl Mail {
         if docket.holds(docket::CONCLUSION) {
             return self.join::<Conclusion>(docket, docket::CONCLUSION, |_| keys.clone());
         }
-        conclude::file(&Dossier::open(docket.folder())?, &came)?;
+        conclude::file(&Dossier::open(docket.folder())?, &came, held)?;
         Ok((shown(docket, docket::CONCLUSION), "filed"))
     }
 

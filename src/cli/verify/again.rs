@@ -122,7 +122,9 @@ impl Papers {
             .and_then(|paper| exam.keep(checks::envelope(paper, &snapshot)));
         match &envelope {
             Some(envelope) => exam.holds(docket::ENVELOPE, envelope, &snapshot),
-            None if docket.holds(&docket::receipt(1)) => exam.remark("envelope.toml is not here"),
+            None if docket.holds(&docket::receipt(1)) && !docket.holds(docket::ENVELOPE) => {
+                exam.remark("envelope.toml is not here");
+            }
             None => {}
         }
         let mut receipts = Vec::new();

@@ -166,7 +166,9 @@ impl<'a> Examination<'a> {
             text.push_str("\nsignatures and links hold; see what is not confirmed\n");
             return Ok(Report::new(text, json));
         }
-        text.push('\n');
+        if !text.is_empty() {
+            text.push('\n');
+        }
         let mut told = faults;
         told.extend(self.machine.iter().cloned());
         let told = format!("the docket does not hold:\n  {}", told.join("\n  "));

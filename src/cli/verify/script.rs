@@ -12,6 +12,7 @@ const SCRIPT: &str = include_str!("script.sh");
 /// The script, for this docket.
 pub(super) fn report(docket: &Path) -> Report {
     let quoted = docket.display().to_string().replace('\'', "'\\''");
-    let script = SCRIPT.replacen("@DOCKET@", &quoted, 1).replace("@PROGRAM@", &resume::program());
+    // the folder last, since it may be called anything
+    let script = SCRIPT.replace("@PROGRAM@", &resume::program()).replacen("@DOCKET@", &quoted, 1);
     Report::new(script.clone(), json!({ "script": script }))
 }

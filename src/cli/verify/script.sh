@@ -9,6 +9,7 @@ set -u
 LC_ALL=C
 export LC_ALL
 docket=${1:-'@DOCKET@'}
+case "$docket" in -*) docket=./$docket ;; esac
 identity=${2:-}
 marker='# everything above this line is signed'
 work=$(mktemp -d) || exit 3
@@ -21,7 +22,8 @@ holds() { printf 'holds  %s\n' "$*"; }
 # plain FILE: at most what adjourn reads of it, without what mail adds; a pipe is not waited for
 plain() {
   [ -f "$1" ] || return 0
-  head -c 1048577 "$1" | sed -e '1s/^\xEF\xBB\xBF//' -e 's/\r$//'
+  # the x keeps a CR that ends the file without a line's end: mail adds none there
+  { head -c 1048577 "$1"; printf x; } | sed -e '1s/^\xEF\xBB\xBF//' -e 's/\r$//' | head -c -1
 }
 digest() {
   [ -f "$1" ] || return 0
@@ -172,8 +174,10 @@ finish() {
 }
 
 [ -e "$docket/snapshot.toml" ] || { fault 'snapshot.toml is missing'; finish; }
-for paper in envelope unlock resumption conclusion; do
-  [ ! -h "$docket/$paper.toml" ] || [ -e "$docket/$paper.toml" ] || fault "$paper.toml: a link to nothing"
+for file in snapshot laws envelope receipt-* unlock opening resumption conclusion offer-* decline-*; do
+  for file in "$docket/"$file.toml; do
+    [ ! -h "$file" ] || [ -e "$file" ] || fault "${file##*/}: a link to nothing"
+  done
 done
 paper snapshot.toml snapshot || finish
 snapshot=$(cat "$work/snapshot.toml.digest")
@@ -248,14 +252,16 @@ if [ -e "$docket/opening.toml" ]; then
   opening=$(digest "$docket/opening.toml")
   plain "$docket/opening.toml" >"$work/opening.toml"
   [ "$(wc -c <"$work/opening.toml")" -ne 1024 ] || opening=$(digest "$work/opening.toml")
+  inside() { sed -n "s/^$1 = \"\(.*\)\"\$/\1/p" "$work/opening.toml" | head -n 1; }
   if [ -z "$commitment" ]; then
     fault 'opening.toml: stands without an envelope or a receipt for one'
-  elif [ "$opening" = "$commitment" ]; then
+  elif [ "$opening" = "$commitment" ] && [ "$(wc -c <"$work/opening.toml")" -eq 1024 ] &&
+    [ "$(inside snapshot)" = "$snapshot" ] && [ "$(inside sealer)" = "$(field snapshot.toml $mover key)" ]; then
     holds "opening.toml is what was committed to, $commitment"
   elif [ "$opens" = yes ] || [ -z "$receipts" ]; then
-    fault 'opening.toml: is not what was committed to'
+    fault 'opening.toml: is not what was committed to, or of another snapshot or sealer'
   else
-    unsure 'opening.toml: is not what was committed to; that the envelope held it is the word of its custodian'
+    unsure 'opening.toml: is not what was committed to, or of another snapshot or sealer; that the envelope held it is the word of its custodian'
   fi
 fi
 
@@ -362,6 +368,8 @@ if [ -e "$docket/resumption.toml" ] && paper resumption.toml resumption; then
 fi
 if [ -e "$docket/conclusion.toml" ] && paper conclusion.toml conclusion; then
   link conclusion.toml snapshot "$snapshot"
+  program=$(field conclusion.toml '' program)
+  [ "$program" = '@PROGRAM@' ] || unsure "conclusion.toml: was drawn up by $program; whether it rules as @PROGRAM@ does is not seen here"
   [ -n "$envelope" ] || envelope=$(for r in "$work"/receipt-*.toml.fields; do [ -e "$r" ] && awk -F'\t' '$1 == "" && $2 == "envelope" { print $3 }' "$r"; done | head -n 1)
   same conclusion.toml envelope "$envelope"
   same conclusion.toml resumption "$resumption"

@@ -210,7 +210,8 @@ impl<'a> Bench<'a> {
         for remark in &record.remarks {
             if let Remark::WrongNumber(number) = remark {
                 let fact = format!("{written} is numbered {number}, and the move is another");
-                self.step(fact, "", "noted; a wrong number is not fatal", Source::Code);
+                let article = &self.code.records().article;
+                self.step(fact, article, "noted; a wrong number is not fatal", Source::Code);
             }
         }
         let readings = self.narrowed(record);

@@ -213,7 +213,9 @@ impl<'a> Bench<'a> {
             }
         };
         let fact = format!("open to {}: {}", name(offender), self.named(moves));
-        self.step(fact, "", &format!("{} is made", self.named(&[chosen])), Source::Code);
+        // what he may choose among follows from the step before
+        let article = self.steps.last().map(|step| step.article.clone()).unwrap_or_default();
+        self.step(fact, &article, &format!("{} is made", self.named(&[chosen])), Source::Code);
         if moves.len() > 1 {
             self.elected(format!("{}: {}", name(offender), self.named(&[chosen])));
         }
