@@ -76,12 +76,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, world: &dyn World) -> 
     let cli = match Cli::parse(&arguments) {
         Ok(cli) => cli,
         Err(told) if told.use_stderr() && arguments.iter().any(|word| word == "--json") => {
-            let misread = Failure::usage(told.render().to_string().trim_end());
-            return refuse(&misread, Manner { json: true, quiet: false });
+            return refuse(&misread(&told), Manner { json: true, quiet: false });
         }
         Err(told) => {
-            let _ = told.print();
-            return ExitCode::from(if told.use_stderr() { Exit::Usage as u8 } else { 0 });
+            let exit = match told.print() {
+                _ if told.use_stderr() => Exit::Usage as u8,
+                Err(why) if why.kind() != io::ErrorKind::BrokenPipe => Exit::Machine as u8,
+                _ => 0,
+            };
+            return ExitCode::from(exit);
         }
     };
     let manner = cli.manner;
@@ -135,6 +138,13 @@ impl Cli {
     pub fn perform(self, world: &dyn World) -> Result<Report, Failure> {
         (self.verb.run)(&self.given, world)
     }
+}
+
+/// A command that was not understood: what is wrong with it, without the usage after it.
+fn misread(told: &clap::Error) -> Failure {
+    let told = told.render().to_string();
+    let what = told.split("\n\n").next().unwrap_or_default();
+    Failure::usage(what.trim_start_matches("error: ").trim_end()).hint("adjourn VERB --help")
 }
 
 /// The program as it is with these verbs alone.
