@@ -4,8 +4,8 @@
 //! paper has (`.adjourn-….part`); it is forced to the disk and only then given its own name, in
 //! one step that never overwrites; then its folder is forced to the disk. A nameless file is gone
 //! with the program that wrote it, so that one killed at any moment leaves nothing behind; one that
-//! is to take another's place has that other name, and may be left under it. What the bytes are is
-//! none of this module's business.
+//! takes another's place has that other name for an instant, since a link takes no place, and a
+//! renaming does. What the bytes are is none of this module's business.
 
 mod part;
 
@@ -90,7 +90,8 @@ pub fn replace(path: &Path, bytes: &[u8], access: Access) -> Result<(), WriteErr
     write_all(&[NewFile { path, bytes, access, over: Over::Another }])
 }
 
-/// Writes several files, or none of them.
+/// Writes several files, or none of them; those that take another's place are to come last, since
+/// what they replace cannot be brought back.
 ///
 /// # Errors
 /// As [`create`] and [`replace`], of the first file that fails; new ones already written are taken
@@ -109,7 +110,6 @@ pub fn write_all(files: &[NewFile<'_>]) -> Result<(), WriteError> {
     for (file, part) in files.iter().zip(&mut parts) {
         part.sync().map_err(|why| failed(file.path, why))?;
     }
-    // what takes another's place comes last, since what it replaces cannot be brought back
     let mut settled = Settled(Vec::new());
     let mut left = Left::AsItWas;
     for (file, part) in files.iter().zip(parts) {
