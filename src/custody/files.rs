@@ -107,6 +107,7 @@ pub fn write_all(files: &[NewFile<'_>]) -> Result<(), WriteError> {
         }
         parts.push(Part::write(file).map_err(|why| failed(file.path, why))?);
     }
+    parts.iter_mut().for_each(Part::hasten);
     for (file, part) in files.iter().zip(&mut parts) {
         part.sync().map_err(|why| failed(file.path, why))?;
     }

@@ -40,6 +40,18 @@ impl Part {
         Ok(part)
     }
 
+    /// Starts the bytes on their way to the disk, so that several files are waited for at once.
+    #[cfg(target_os = "linux")]
+    pub(super) fn hasten(&mut self) {
+        use rustix::fs::{Advice, fadvise};
+        // Linux begins to write what it hears is not needed any more; else it only takes longer
+        let _ = fadvise(self.file(), 0, None, Advice::DontNeed);
+    }
+
+    /// Elsewhere they go when they are waited for.
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn hasten(&mut self) {}
+
     /// Waits until the bytes are on the disk.
     pub(super) fn sync(&mut self) -> io::Result<()> {
         self.file().sync_all()
