@@ -12,6 +12,7 @@ pub mod dossier;
 pub mod failure;
 pub mod filing;
 pub mod flag;
+pub mod given_fen;
 pub mod keygen;
 pub mod laws;
 pub mod man;

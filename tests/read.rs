@@ -134,3 +134,17 @@ fn a_long_batch_keeps_its_order() {
     assert!(answers.iter().enumerate().all(|(nth, answer)| answer["id"] == nth));
     assert_eq!(answers.len(), 10_000);
 }
+
+#[test]
+fn an_idle_square_for_en_passant_is_dropped_aloud() {
+    let table = Table::new();
+    for (fen, told) in [
+        ("4k3/8/8/8/8/8/4P3/4K3 w - e6 0 40", true),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", true),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 40", false),
+        ("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 40", false),
+    ] {
+        let came = table.run(&["read", "--fen", fen, "Ke2"]);
+        assert_eq!(came.err.contains("that square is dropped"), told, "{fen}: {}", came.err);
+    }
+}

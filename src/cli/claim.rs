@@ -11,11 +11,12 @@ use std::{
 use serde_json::{Value, json};
 
 use super::{
-    codes, dossier::Dossier, failure::Failure, own_move, report::Report, terminal, world::World,
+    codes, dossier::Dossier, failure::Failure, given_fen, own_move, report::Report, terminal,
+    world::World,
 };
 use crate::{
     chess::{
-        Color, Game, IdleEnPassant, Position,
+        Color, Game, Position,
         odds::Odds,
         pgn::{self, AtPly, GameNumber},
     },
@@ -150,10 +151,9 @@ impl Matter {
                 let code = args.laws.as_deref().unwrap_or("blue-book");
                 let game = match (source, &args.fen) {
                     (Some(path), _) => score(args, path)?,
-                    (None, fen) => Game::new(
-                        Position::from_fen(fen.as_deref().unwrap_or(""), IdleEnPassant::Dropped)
-                            .map_err(|why| Failure::refused(format!("--fen: {why}")))?,
-                    ),
+                    (None, fen) => {
+                        Game::new(given_fen::position(fen.as_deref().unwrap_or_default())?)
+                    }
                 };
                 let notice = args.notice.map(notice);
                 let code = codes::find(code)?.code;

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::{codes, failure::Failure, report::Report, world::World};
+use super::{codes, failure::Failure, given_fen, report::Report, world::World};
 use crate::{
-    chess::{IdleEnPassant, Move, Position, Square},
+    chess::{Move, Position, Square},
     laws::{
         Charge, Code, Offence, Penalty, Source,
         menu::Reach,
@@ -46,8 +46,7 @@ pub struct Args {
 pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     let offence: Offence = args.offence.parse().map_err(Failure::usage)?;
     let code = codes::find(&args.laws)?.code;
-    let position = Position::from_fen(&args.fen, IdleEnPassant::Dropped)
-        .map_err(|why| Failure::refused(format!("--fen: {why}")))?;
+    let position = given_fen::position(&args.fen)?;
     let men = args.men.iter().map(|man| square(man)).collect::<Result<Vec<_>, _>>()?;
     let to = args.to.as_deref().map(square).transpose()?;
     let moves = two_moves(&position, &args.moves)?;

@@ -6,10 +6,10 @@ mod under;
 
 use std::path::PathBuf;
 
-use super::{codes, dossier::Dossier, failure::Failure, report::Report, world::World};
+use super::{codes, dossier::Dossier, failure::Failure, given_fen, report::Report, world::World};
 use crate::{
     ceremony,
-    chess::{Game, IdleEnPassant, Position},
+    chess::{Game, Position},
     laws::Code,
     record::{Admitted, Language, Written},
 };
@@ -104,8 +104,7 @@ impl Matter {
 
 fn game(args: &Args) -> Result<Game, Failure> {
     let start = match &args.fen {
-        Some(fen) => Position::from_fen(fen, IdleEnPassant::Dropped)
-            .map_err(|why| Failure::refused(format!("--fen: {why}")))?,
+        Some(fen) => given_fen::position(fen)?,
         None if args.moves.is_empty() => {
             let what = "a record reads in a position: which one?";
             return Err(Failure::usage(what)
