@@ -6,13 +6,19 @@ mod table;
 use std::{
     ffi::{OsStr, OsString},
     os::unix::ffi::OsStrExt as _,
-    process::Stdio,
+    process::{Child, Stdio},
 };
 
 use table::Table;
 
 const QUIET: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";
 const ROUNDS: usize = 12;
+
+/// Begins a command, for another to be run beside it.
+fn begin(table: &Table, arguments: &[&str]) -> Child {
+    let mut command = table.command(arguments);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
 
 fn signatures(paper: &str) -> usize {
     paper.matches("[[signature]]").count()
@@ -23,10 +29,8 @@ fn two_who_sign_at_once_both_sign() {
     for round in 0..ROUNDS {
         let table = Table::with_people();
         table.snapshot(QUIET, &[]).done();
-        let both = ["vera-white.key", "bela-black.key"].map(|key| {
-            let mut sign = table.command(&["sign", "docket/snapshot.toml", "--key", key]);
-            sign.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
-        });
+        let both = ["vera-white.key", "bela-black.key"]
+            .map(|key| begin(&table, &["sign", "docket/snapshot.toml", "--key", key]));
         for mut signing in both {
             assert!(signing.wait().unwrap().success());
         }
@@ -41,8 +45,8 @@ fn a_countersignature_never_brings_back_the_move_before() {
         table.snapshot(QUIET, &[]).done();
         table.typing("e3\n", &["seal", "docket", "--key", "vera-white.key"]).done();
         let before = table.read("docket/envelope.toml");
-        let mut sign = table.command(&["sign", "docket/envelope.toml", "--key", "bela-black.key"]);
-        let mut signing = sign.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let sign = ["sign", "docket/envelope.toml", "--key", "bela-black.key"];
+        let mut signing = begin(&table, &sign);
         let again = ["seal", "docket", "--key", "vera-white.key", "--replace"];
         table.typing("e4\n", &again).done();
         signing.wait().unwrap();
@@ -63,8 +67,7 @@ fn what_is_taken_while_it_is_received_does_not_part_them() {
         table.typing("e3\n", &["seal", "docket", "--key", "vera-white.key"]).done();
         table.run(&["take", "later", "docket/snapshot.toml", "docket/laws.toml"]).done();
         table.typing("e4\n", &["seal", "later", "--key", "vera-white.key"]).done();
-        let mut take = table.command(&["take", "docket", "later/envelope.toml"]);
-        let mut taking = take.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let mut taking = begin(&table, &["take", "docket", "later/envelope.toml"]);
         table.run(&["receive", "docket", "--key", "cora-keeper.key"]).done();
         taking.wait().unwrap();
         table.run(&["verify", "docket"]).done();

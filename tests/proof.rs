@@ -114,7 +114,11 @@ struct Script(PathBuf);
 
 impl Script {
     fn holds(&self, docket: &Path) -> bool {
-        let run = Command::new("sh").arg(&self.0).arg(docket).output().unwrap();
+        self.holds_from(Path::new("."), docket)
+    }
+
+    fn holds_from(&self, here: &Path, docket: &Path) -> bool {
+        let run = Command::new("sh").arg(&self.0).arg(docket).current_dir(here).output().unwrap();
         assert!(
             matches!(run.status.code(), Some(0 | 1)),
             "{}",
@@ -171,6 +175,8 @@ fn the_script_comes_to_the_same_verdict() {
         std::os::unix::fs::symlink("nowhere", &path).unwrap();
         assert!(verify(docket.path()).is_err(), "{paper}: a link to nothing");
         assert!(!script.holds(docket.path()), "{paper}: a link to nothing");
+        let here = script.holds_from(docket.path(), Path::new("."));
+        assert!(!here, "{paper}: a link to nothing, from inside");
     }
 }
 
@@ -207,5 +213,26 @@ fn the_script_opens_the_custodians_copy_with_age() {
         assert!(run.status.success(), "{identity}");
         let out = String::from_utf8_lossy(&run.stdout).into_owned();
         assert!(out.lines().any(|line| line.contains(says)), "{identity}: {out}");
+    }
+}
+
+#[test]
+fn a_link_to_nothing_before_the_end_is_seen_from_inside_too() {
+    if !table::has("ssh-keygen") || !table::has("sha256sum") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let script = script(folder.path());
+    let docket = copy();
+    for after in ["receipt-1.toml", "opening.toml", "resumption.toml", "game.pgn"] {
+        fs::remove_file(docket.path().join(after)).unwrap();
+    }
+    assert!(script.holds_from(docket.path(), Path::new(".")));
+    for paper in ["receipt-1.toml", "opening.toml", "offer-1.toml", "decline-0.toml"] {
+        let link = docket.path().join(paper);
+        std::os::unix::fs::symlink("nowhere", &link).unwrap();
+        assert!(verify(docket.path()).is_err(), "{paper}");
+        assert!(!script.holds_from(docket.path(), Path::new(".")), "{paper}");
+        fs::remove_file(link).unwrap();
     }
 }

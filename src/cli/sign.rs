@@ -54,12 +54,12 @@ pub fn run(args: Args, _world: &dyn World) -> Result<Report, Failure> {
     if kind == Kind::Card {
         return Err(a_card(&args.paper));
     }
-    let key = secrets::load_signing_key(&args.key, &format!("countersign {file}"))?;
-    // what is read from here on is what is signed
-    let held = filing::lock(&docket)?;
     let dossier = Dossier::open(docket.folder())?;
     let snapshot = &dossier.snapshot;
+    let key = secrets::load_signing_key(&args.key, &format!("countersign {file}"))?;
     check_own_card(snapshot, &key.public(), &args.key)?;
+    // the paper is read from here on, so that what is checked is what is signed
+    let held = filing::lock(&docket)?;
     let job = Job { docket: &docket, file: &file, key: &key, persons: snapshot.keys() };
     // nobody is led to sign what does not hold
     let envelope = dossier.envelope()?;

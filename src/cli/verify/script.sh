@@ -174,10 +174,13 @@ finish() {
 }
 
 [ -e "$docket/snapshot.toml" ] || { fault 'snapshot.toml is missing'; finish; }
-for file in snapshot laws envelope receipt-* unlock opening resumption conclusion offer-* decline-*; do
-  for file in "$docket/"$file.toml; do
-    [ ! -h "$file" ] || [ -e "$file" ] || fault "${file##*/}: a link to nothing"
-  done
+for file in "$docket"/*.toml; do
+  case "${file##*/}" in
+    snapshot.toml | laws.toml | envelope.toml | receipt-*.toml | unlock.toml | opening.toml) ;;
+    resumption.toml | conclusion.toml | offer-*.toml | decline-*.toml) ;;
+    *) continue ;;
+  esac
+  [ ! -h "$file" ] || [ -e "$file" ] || fault "${file##*/}: a link to nothing"
 done
 paper snapshot.toml snapshot || finish
 snapshot=$(cat "$work/snapshot.toml.digest")
